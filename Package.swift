@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+// The target graph. Read top to bottom: words, mechanics, the gateway's parts, the gateway, the host, the plugin kit, plugins.
+// A target exists to forbid an import, to hold one C library, or to be shipped. `Tests/run check` compares every import with this graph.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system: its pkg-config name and the Debian package that brings it. Exactly one target imports each.
+func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A handler plugin: a dynamic library of its own, `libNAME.so`.
+func plugin(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: "\(name)Plugin", dependencies: ["URLGatePluginKit", "CUrlgatePlugin"] + dependencies,
+        path: "Plugins/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", swiftSettings: strict)
+}
+
+let package = Package(
+    name: "urlgate",
+    products: [
+        .executable(name: "urlgate", targets: ["urlgate"]),
+        .executable(name: "urlgate-host", targets: ["urlgate-host"]),
+        // Shipped to plugin authors.
+        .library(name: "CUrlgatePlugin", targets: ["CUrlgatePlugin"]),
+        .library(name: "URLGatePluginKit", targets: ["URLGatePluginKit"]),
+        .library(name: "URLGateTesting", targets: ["URLGateTesting"]),
+        // Handlers.
+        .library(name: "Asset", type: .dynamic, targets: ["AssetPlugin"]),
+        .library(name: "Avatar", type: .dynamic, targets: ["AvatarPlugin"]),
+        .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
+    ],
+    targets: [
+        system("CFastCGI", "fcgi", "libfcgi-dev"),
+        system("CYAML", "yaml-0.1", "libyaml-dev"),
+        system("CXXHash", "libxxhash", "libxxhash-dev"),
+        system("CSeccomp", "libseccomp", "libseccomp-dev"),
+        system("CVips", "vips", "libvips-dev"),
+        system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
+
+        // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
+        target("URLLoading", []),
+        .target(name: "CLinux"),
+        target("Linux", ["CLinux", "URLLoading"]),
+
+        // Parameters are declared once; plugins and gateway read the same declaration.
+        target("Parameters", ["URLLoading"]),
+        // What gateway and host say to each other.
+        target("HostMessages", ["Parameters", "URLLoading", "Linux"]),
+
+        // The gateway's parts. They do not know each other.
+        target("FastCGI", ["CFastCGI", "URLLoading", "Linux"]),
+        target("Routing", ["Parameters", "URLLoading"]),
+        target("Caching", ["CXXHash", "URLLoading", "Linux"]),
+        target("HostPools", ["HostMessages", "Parameters", "URLLoading", "Linux"]),
+        target("Origins", ["URLLoading", "Linux"]),
+        target("Configuring", ["CYAML", "URLLoading", "Linux"]),
+
+        // Gateway introduces them to each other.
+        target(
+            "Gateway",
+            [
+                "FastCGI", "Routing", "Caching", "HostPools", "HostMessages", "Origins", "Configuring", "Parameters",
+                "URLLoading", "Linux",
+            ]),
+        .executableTarget(
+            name: "urlgate", dependencies: ["Gateway", "Configuring", "Parameters", "URLLoading", "Linux"],
+            swiftSettings: strict),
+
+        // The child process that runs one plugin.
+        .target(name: "CUrlgatePlugin"),
+        target("PluginLoading", ["HostMessages", "CUrlgatePlugin", "CSeccomp", "Parameters", "URLLoading", "Linux"]),
+        .executableTarget(
+            name: "urlgate-host", dependencies: ["PluginLoading", "Linux", "URLLoading"], swiftSettings: strict),
+
+        // For plugin authors.
+        target("URLGatePluginKit", ["CUrlgatePlugin", "Parameters", "URLLoading"]),
+        target("URLGateTesting", ["URLLoading", "Linux"]),
+
+        // For plugins that make pictures; the gateway never links these.
+        target("Imaging", ["CVips"]),
+        target("Drawing", ["CPangoCairo"]),
+
+        plugin("Asset", ["Imaging", "Parameters", "URLLoading"]),
+        plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"]),
+        plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
+    ]
+)

@@ -1,0 +1,78 @@
+/* What Linux offers and `import Glibc` does not show: thin calls, no policy. Imported by the target Linux alone.
+ * The header stays free of _GNU_SOURCE, which would give other definitions of the same types than Glibc's module has. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/types.h>
+
+int clinux_accept4(int listener);
+
+int clinux_pidfd_open(pid_t pid);
+
+int clinux_pidfd_send_signal(int pidfd, int signal);
+
+/* The peer of a connected Unix socket; -1 when the kernel does not tell. */
+int clinux_peer(int fd, uid_t *uid, pid_t *pid);
+
+int clinux_set_parent_death_signal(int signal);
+
+int clinux_set_no_new_privileges(void);
+
+int clinux_set_not_dumpable(void);
+
+int clinux_set_thread_name(const char *name);
+
+int clinux_was_signaled(int status);
+
+int clinux_signal_of(int status);
+
+int clinux_exit_code_of(int status);
+
+/* openat2 with RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS (man 2 openat2). */
+int clinux_open_beneath(int directory, const char *path, int flags);
+
+/* Landlock (man 7 landlock). Debian 12's headers know ABI 2; the numbers of later ABIs are written out. */
+int clinux_landlock_abi(void);
+
+int clinux_landlock_create(uint64_t files, uint64_t network, uint64_t scoped, size_t size);
+
+int clinux_landlock_allow_path(int ruleset, int path, uint64_t access);
+
+int clinux_landlock_enforce(int ruleset);
+
+/* Sends bytes together with one descriptor; returns what sendmsg returned. */
+ssize_t clinux_send_descriptor(int socket, int descriptor, const void *bytes, size_t count);
+
+/* Receives bytes and at most one descriptor (-1 when none came); further descriptors are closed. */
+ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *descriptor);
+
+/* Starts a program with exactly these descriptors: 0 /dev/null, 1 and 2 `log`, 3 `socket`; the rest is closed.
+ * Signals are unblocked and SIGPIPE is set back to its default. Returns the pid, or -errno. */
+pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const environment[],
+                                      int log, int socket);
+
+/* A resource limit, soft and hard alike. `resource` is one of the RLIMIT_ numbers below. */
+enum { CLINUX_CPU = 0, CLINUX_FSIZE = 1, CLINUX_CORE = 4, CLINUX_NOFILE = 7, CLINUX_AS = 9 };
+int clinux_limit(int resource, uint64_t value);
+
+uint64_t clinux_limit_of(int resource);
+
+int clinux_raise_open_files(void);
+
+/* CPU microseconds (user and system) and peak resident KiB of this process. */
+void clinux_usage(uint64_t *cpu, uint64_t *peak);
+
+int clinux_be_nice(int value);
+
+/* The numeric id of a user or group; -1 when there is none of that name. */
+int64_t clinux_user_id(const char *name);
+
+int64_t clinux_group_id(const char *name);
+
+/* A counter that only signals may set, read by signalfd: blocks the signals for this and later threads. */
+int clinux_signal_descriptor(const int *signals, int count);
+
+void clinux_ignore_broken_pipes(void);
+

@@ -1,0 +1,266 @@
+/* urlgate_plugin.h: what a plugin and its host process agree on. This header is the contract and its own manual.
+ *
+ * A plugin is a shared library that offers handlers: one for each URL scheme it renders. It is loaded by
+ * `urlgate-host`, a sandboxed child process of the gateway that runs this one plugin and one load at a time. The
+ * plugin never meets the gateway, the network or, beyond the read-only paths of its configuration, the file system;
+ * every byte it needs comes through a nested load.
+ *
+ * COMPATIBILITY
+ *   A host loads any plugin of its own major version. A minor version only adds: fields at the end of structs,
+ *   extensions, values. Who reads a struct looks at its struct_size before it touches a field that a later minor
+ *   version added. What a version brought:
+ *     1.0  the first.
+ *
+ * LIFE
+ *   1. The host closes the sandbox, then dlopen()s the library. It is never unloaded: a new version of a plugin is a
+ *      new process.
+ *   2. urlgate_plugin_entry() is called once. The struct it returns is checked field by field; a refusal names each
+ *      field that is wrong.
+ *   3. description() is called once. The gateway checks the document and the configured options against it.
+ *   4. create() is called once, with the options.
+ *   5. start_loading() is called once a load, never for two loads at a time.
+ *   6. The process ends without further calls: there is nothing to clean up.
+ *
+ * THREADS
+ *   [main-thread]     where urlgate_plugin_entry, description and create are called.
+ *   [loading-thread]  where start_loading and stop_loading are called; not the main thread, the same one for all loads.
+ *   [any-thread]      also threads of the plugin's own. The plugin may start threads; it cannot start processes.
+ *
+ * TEXT AND BYTES
+ *   Text is UTF-8 with a length, without a NUL at its end. Empty text may have a null pointer. Nothing is
+ *   reference-counted across this border: who made a thing destroys it. What one side is handed it may read until the
+ *   call returns, unless said otherwise; it copies what it keeps.
+ *
+ * DEATH
+ *   A plugin may crash, hang or be killed at any moment; the gateway answers 502 or 504 and starts another host. Say
+ *   did_fail rather than crash where you can: its message reaches whoever wrote the URL.
+ */
+#ifndef URLGATE_PLUGIN_H
+#define URLGATE_PLUGIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define URLGATE_ABI_MAJOR 1
+#define URLGATE_ABI_MINOR 0
+
+/* UTF-8. bytes may be null when length is 0. */
+typedef struct urlgate_text {
+    const char *bytes;
+    size_t      length;
+} urlgate_text_t;
+
+/* A name and a value: an option, a parameter, a header field. */
+typedef struct urlgate_pair {
+    urlgate_text_t name;
+    urlgate_text_t value;
+} urlgate_pair_t;
+
+/* What may be kept of an answer (DESIGN: storage policy). The gateway may lower it, never raise it. */
+enum {
+    URLGATE_STORAGE_NOT_ALLOWED            = 0, /* nothing is kept */
+    URLGATE_STORAGE_ALLOWED_IN_MEMORY_ONLY = 1, /* never in a file */
+    URLGATE_STORAGE_ALLOWED                = 2, /* memory, disk, shared tier */
+};
+
+enum {
+    URLGATE_LOG_DEBUG   = 0,
+    URLGATE_LOG_INFO    = 1,
+    URLGATE_LOG_WARNING = 2,
+    URLGATE_LOG_ERROR   = 3,
+};
+
+/* One load, as start_loading sees it. Owned by the host; all it points to stays valid until the client has finished
+ * or failed. */
+typedef struct urlgate_request {
+    uint32_t struct_size;
+    uint32_t depth;                  /* 0 for a client's request, 1...4 for a nested one */
+    urlgate_text_t url;              /* the canonical URL, for messages */
+    urlgate_text_t scheme;           /* in lower case */
+    const urlgate_text_t *location;  /* authority and path, decoded; null when location_count is 0 */
+    size_t location_count;
+    const urlgate_pair_t *parameters; /* checked, in canonical spelling, defaults filled in, sorted by name; repeated
+                                         names keep their order. An absent parameter without a default is absent. */
+    size_t parameter_count;
+    uint32_t timeout_milliseconds;   /* until the host is killed */
+    uint32_t reserved;               /* 0 */
+} urlgate_request_t;
+
+/* What a handler says before its bytes. Set struct_size; zero means "none" for every field but status. */
+typedef struct urlgate_response {
+    uint32_t struct_size;
+    uint16_t status;                 /* 200, usually */
+    uint8_t  storage_policy;         /* URLGATE_STORAGE_… */
+    bool     is_incomplete;          /* something is missing in the picture: kept briefly, in memory only */
+    urlgate_text_t content_type;     /* image/png; must not be empty */
+    uint64_t content_length;         /* in bytes; UINT64_MAX: not known. A wrong one is answered with 502. */
+    uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */
+    uint32_t field_count;
+    const urlgate_pair_t *fields;    /* header fields; allowed are Content-Disposition, Content-Language, Link and
+                                        names that begin with X-Urlgate-; others are dropped with a line in the log */
+} urlgate_response_t;
+
+/* Why a handler has no answer. Set struct_size. */
+typedef struct urlgate_failure {
+    uint32_t struct_size;
+    uint16_t status;                 /* 400 parameters, 404 no original, 422 not decodable, 500...; what is no error
+                                        status becomes 502 */
+    uint16_t reserved;               /* 0 */
+    urlgate_text_t code;             /* stable, kebab-case, such as picture-not-decodable */
+    urlgate_text_t message;          /* a sentence for whoever wrote the URL: what, where, what is allowed */
+    urlgate_text_t parameter;        /* the parameter it is about; empty: none */
+} urlgate_failure_t;
+
+/* To whom a handler answers: did_receive once, did_load any number of times, then did_finish_loading once; or
+ * did_fail once at any point instead. Calls in another order end the host.
+ * Owned by the host, never null, valid until it has finished or failed.
+ * All functions: [any-thread, one at a time; may block while the gateway reads]. */
+typedef struct urlgate_client urlgate_client_t;
+struct urlgate_client {
+    uint32_t struct_size;
+    uint32_t reserved;               /* 0 */
+    void *context;                   /* the host's; not for the plugin */
+
+    /* response: not null; copied before it returns. */
+    void (*did_receive)(const urlgate_client_t *client, const urlgate_response_t *response);
+    /* bytes: count of them, copied before it returns; may be null when count is 0. */
+    void (*did_load)(const urlgate_client_t *client, const void *bytes, size_t count);
+    void (*did_finish_loading)(const urlgate_client_t *client);
+    /* failure: not null; copied before it returns. */
+    void (*did_fail)(const urlgate_client_t *client, const urlgate_failure_t *failure);
+    /* Whether nobody waits any more: finish or fail soon, the process is killed 500 ms later. [any-thread, any time] */
+    bool (*is_cancelled)(const urlgate_client_t *client);
+};
+
+/* What the host does for a plugin. Owned by the host, valid for the life of the process. */
+typedef struct urlgate_host urlgate_host_t;
+struct urlgate_host {
+    uint16_t abi_major;
+    uint16_t abi_minor;
+    uint32_t struct_size;
+    void *context;                   /* the host's; not for the plugin */
+
+    /* A line in the gateway's log, tagged with the plugin's name. level: URLGATE_LOG_… [any-thread] */
+    void (*log)(const urlgate_host_t *host, int32_t level, urlgate_text_t message);
+    /* The extension of that id, or null when this host has none; valid for the life of the process. Its type is the
+     * struct that documents the id below. [any-thread] */
+    const void *(*extension)(const urlgate_host_t *host, const char *id);
+};
+
+/* A plugin's handlers after create. The plugin's own type behind it. */
+typedef struct urlgate_handler urlgate_handler_t;
+
+/* The plugin. Owned by the plugin, valid for the life of the process; every function is required. */
+typedef struct urlgate_plugin {
+    uint16_t abi_major;              /* URLGATE_ABI_MAJOR that it was built with */
+    uint16_t abi_minor;              /* URLGATE_ABI_MINOR */
+    uint32_t struct_size;            /* sizeof(urlgate_plugin_t) */
+
+    /* The description: a JSON document, shape below. Owned by the plugin, valid for the life of the process. At most
+     * 1 MiB. [main-thread] */
+    urlgate_text_t (*description)(void);
+
+    /* Makes the handlers. options: those the configuration may set, checked, defaults filled in; valid until it
+     * returns. On a fault returns null after it has written a sentence of at most capacity bytes to reason.
+     * host: valid for the life of the process. [main-thread; may block for a few seconds] */
+    urlgate_handler_t *(*create)(const urlgate_host_t *host, const urlgate_pair_t *options, size_t option_count,
+                                 char *reason, size_t capacity);
+
+    /* Starts a load. Returns false if nothing was started; then the client must not be called and the load fails.
+     * May do the whole work before it returns, or return earlier and answer from a thread of the plugin's own.
+     * request, client: valid until the client has finished or failed. [loading-thread; may block] */
+    bool (*start_loading)(urlgate_handler_t *handler, const urlgate_request_t *request,
+                          const urlgate_client_t *client);
+
+    /* Nobody waits for the load any more: stop it soon. It may be called during start_loading, and after the client
+     * has finished it does nothing. [any-thread; must not block] */
+    void (*stop_loading)(urlgate_handler_t *handler);
+} urlgate_plugin_t;
+
+/* The one symbol that a plugin exports. Never returns null. [main-thread] */
+__attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_entry(void);
+
+/* THE DESCRIPTION, version 1. Unknown keys are refused.
+ * {
+ *   "document": 1,
+ *   "name": "Asset",                  letters, digits, hyphens
+ *   "version": "1.0.0",
+ *   "renderingVersion": 1,            raise it when the same URL gives other bytes
+ *   "options": { "parameters": [ … ], "exactlyOneOf": [] },
+ *   "handlers": [ {
+ *     "scheme": "asset",              lower-case letters, digits, hyphens
+ *     "help": "A sentence.",
+ *     "takesLocation": false,         whether something may stand between scheme:// and ?
+ *     "parameters": {
+ *       "exactlyOneOf": [["id", "url"]],
+ *       "parameters": [ {
+ *         "name": "width", "aliases": ["w"], "isRequired": false, "help": "A sentence.", "example": "600",
+ *         "defaultValue": "100",      in canonical spelling; absent: none
+ *         "repeats": {"minimum": 1, "maximum": 4},   absent: at most once
+ *         "kind": {"integer": {"minimum": 1, "maximum": 8192, "unit": "pixels"}}
+ *       } ] } } ]
+ * }
+ * Kinds: {"text": {"maximumBytes": 64}}, {"path": {}}, {"url": {"allowsEmpty": false}}, {"flag": {}},
+ * {"integer": {"minimum", "maximum", "unit"}}, {"decimal": {"minimum", "maximum", "step", "unit"}},
+ * {"choice": {"words": ["inside", "cover"], "aliases": {"contain": "inside"}}}, {"colour": {}},
+ * {"format": {"names": ["jpeg", "png"]}}, {"list": {"of": KIND, "minimum", "maximum"}},
+ * {"operation": {"operations": [{"name": "blur", "arguments": [KIND]}]}}, {"anyOf": {"kinds": [KIND, …]}},
+ * {"origin": {}} (options only: the name of an origin, which the plugin may then load from).
+ */
+
+/* EXTENSIONS, by id with a revision. */
+
+/* urlgate.nested-load/1: bytes come only from here. */
+#define URLGATE_NESTED_LOAD_1 "urlgate.nested-load/1"
+
+/* One load asked for. */
+typedef struct urlgate_nested_request {
+    uint32_t struct_size;
+    uint32_t timeout_milliseconds;   /* 0: all the time that is left */
+    urlgate_text_t url;              /* scheme://?…, origin://NAME/PATH; in canonical or any other spelling */
+    urlgate_text_t accept;           /* an Accept field; empty: anything */
+    uint32_t box_width;              /* the size wanted where the URL names none, in device pixels; 0: none. The */
+    uint32_t box_height;             /* answer fills it exactly if its handler declares width and height. */
+} urlgate_nested_request_t;
+
+/* What came of it. */
+typedef struct urlgate_nested_answer {
+    uint32_t struct_size;
+    uint16_t status;                 /* 200, or the error's status */
+    bool     is_incomplete;          /* something is missing in it */
+    uint8_t  reserved;               /* 0 */
+    const void *bytes;               /* length of them, read-only; null when length is 0. A file is mapped. */
+    size_t length;
+    urlgate_text_t content_type;     /* image/jpeg; empty when it came from a file */
+    urlgate_text_t code;             /* the error's code; empty on success */
+    urlgate_text_t message;          /* its sentence */
+} urlgate_nested_answer_t;
+
+typedef struct urlgate_nested_load_1 {
+    /* Loads count URLs side by side and waits for all of them; 1...16. answers: room for count; filled whatever
+     * happens, each with its own status. All they point to is owned by the host and valid until the client has
+     * finished or failed. Policy and freshness of the answer become no better than those of what was loaded.
+     * [any-thread, one call at a time; blocks] */
+    void (*load)(const urlgate_host_t *host, const urlgate_client_t *client,
+                 const urlgate_nested_request_t *requests, size_t count, urlgate_nested_answer_t *answers);
+} urlgate_nested_load_1_t;
+
+/* urlgate.admission/1: heavy work asks first. */
+#define URLGATE_ADMISSION_1 "urlgate.admission/1"
+
+typedef struct urlgate_admission_1 {
+    /* Waits until the gateway has memory for about `bytes` of decoded picture. Returns false when the load was
+     * cancelled meanwhile. [any-thread, one call at a time; blocks] */
+    bool (*admit)(const urlgate_host_t *host, const urlgate_client_t *client, uint64_t bytes);
+} urlgate_admission_1_t;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

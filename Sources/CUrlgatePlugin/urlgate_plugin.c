@@ -1,0 +1,1 @@
+#include "urlgate_plugin.h"

@@ -1,0 +1,161 @@
+/// Every text of the gateway's own errors, in one place; `GatewayErrorTests` holds them as a table.
+extension GatewayError {
+    /// 400: the URL cannot be read.
+    public static func malformedURL(_ url: String, reason: String) -> GatewayError {
+        GatewayError(status: 400, code: "malformed-url", message: "\(excerpt(url)) is malformed: \(reason).")
+    }
+
+    /// 414
+    public static func targetTooLong(limit: Int) -> GatewayError {
+        GatewayError(
+            status: 414, code: "url-too-long",
+            message: "The URL is longer than \(limit) bytes. Shorten it, or name fewer members.")
+    }
+
+    /// 400: more query items than any handler takes.
+    public static func tooManyParameters(limit: Int, url: String) -> GatewayError {
+        GatewayError(
+            status: 400, code: "too-many-parameters",
+            message: "More than \(limit) parameters in \(excerpt(url)). Give at most \(limit).")
+    }
+
+    /// 404: nginx passes what the configuration does not expect.
+    public static func outsidePrefix(_ prefix: String, target: String) -> GatewayError {
+        GatewayError(
+            status: 404, code: "outside-prefix",
+            message: "\(excerpt(target)) is not below '\(prefix)/'. Write \(prefix)/SCHEME/?name=value.")
+    }
+
+    /// 404: no handler for the scheme.
+    public static func unknownScheme(_ scheme: String, known: [String]) -> GatewayError {
+        GatewayError(
+            status: 404, code: "unknown-scheme",
+            message: "No handler for '\(excerpt(scheme))'.\(NearestName.question(scheme, among: known)) "
+                + "Schemes here: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
+    }
+
+    /// 400: a scheme whose URLs are a query only.
+    public static func unexpectedLocation(_ url: String, scheme: String) -> GatewayError {
+        GatewayError(
+            status: 400, code: "unexpected-path",
+            message: "\(excerpt(url)) has a path, and \(scheme) takes none. Write \(scheme)://?name=value.")
+    }
+
+    /// 400: all that is wrong with the parameters.
+    public static func parameters(_ problems: [ParameterProblem], url: String) -> GatewayError {
+        let code = problems.count == 1 ? problems[0].code : "invalid-parameters"
+        let sentences = problems.map(\.message).joined(separator: " ")
+        var error = GatewayError(status: 400, code: code, message: "In \(excerpt(url)): \(sentences)")
+        error.problems = problems
+        return error
+    }
+
+    /// 405
+    public static func methodNotAllowed(_ method: String, allowed: [String]) -> GatewayError {
+        var error = GatewayError(
+            status: 405, code: "method-not-allowed",
+            message: "\(excerpt(method)) is not answered here. Use \(allowed.joined(separator: " or ")).")
+        error.allowedMethods = allowed
+        return error
+    }
+
+    /// 413
+    public static func bodyTooLarge(limit: Int) -> GatewayError {
+        GatewayError(
+            status: 413, code: "body-too-large", message: "The request's body is larger than \(limit) bytes. Send none.")
+    }
+
+    /// 404: says nothing about what exists.
+    public static func originalNotFound() -> GatewayError {
+        GatewayError(status: 404, code: "original-not-found", message: "There is no such original.")
+    }
+
+    /// 502: `nginx` does not pass what the gateway needs.
+    public static func missingEnvironment(_ name: String) -> GatewayError {
+        GatewayError(
+            status: 500, code: "missing-fastcgi-parameter",
+            message: "\(name) did not arrive. Put 'include urlgate_params;' into the nginx location.")
+    }
+
+    /// 503: more work than the gateway or a pool takes on.
+    public static func overloaded(_ what: String, retryAfterSeconds: Int) -> GatewayError {
+        var error = GatewayError(
+            status: 503, code: "overloaded", message: "\(what) Try again in \(retryAfterSeconds) s.")
+        error.retryAfterSeconds = retryAfterSeconds
+        return error
+    }
+
+    /// 504
+    public static func loadTimedOut(plugin: String, milliseconds: Int) -> GatewayError {
+        GatewayError(
+            status: 504, code: "load-timed-out",
+            message: "\(plugin) did not answer within \(milliseconds) ms and its host process was stopped. "
+                + "Raise pool.timeout or simplify the request.")
+    }
+
+    /// 504: this client's or handler's patience ended; the load may go on for others.
+    public static func waitTimedOut(milliseconds: Int) -> GatewayError {
+        GatewayError(
+            status: 504, code: "wait-timed-out",
+            message: "No answer within \(milliseconds) ms. Ask again: the work may be done by then.")
+    }
+
+    /// 502: the host died, also on the second try.
+    public static func handlerCrashed(plugin: String) -> GatewayError {
+        GatewayError(
+            status: 502, code: "handler-crashed",
+            message: "\(plugin) crashed on this request. The operator's log has its last words.")
+    }
+
+    /// 502: the host said what no host may say.
+    public static func handlerMisbehaved(plugin: String, how: String) -> GatewayError {
+        GatewayError(
+            status: 502, code: "handler-misbehaved", message: "\(plugin) gave an answer that cannot be passed on."
+        ).with(privateDetail: how)
+    }
+
+    /// 503: the plugin cannot be loaded or keeps crashing.
+    public static func handlerUnavailable(plugin: String, reason: String) -> GatewayError {
+        var error = GatewayError(
+            status: 503, code: "handler-unavailable",
+            message: "\(plugin) has no host process that answers. The operator's log says why.")
+        error.retryAfterSeconds = 1
+        return error.with(privateDetail: reason)
+    }
+
+    /// 508: a load that would wait for itself.
+    public static func nestedCycle(_ url: String) -> GatewayError {
+        GatewayError(
+            status: 508, code: "nested-cycle", message: "\(excerpt(url)) needs itself. Break the circle of nested URLs.")
+    }
+
+    /// 508: more than ``LoadRequest/maximumDepth`` loads in each other.
+    public static func nestedTooDeeply(_ url: String) -> GatewayError {
+        GatewayError(
+            status: 508, code: "nested-too-deeply",
+            message: "\(excerpt(url)) lies more than \(LoadRequest.maximumDepth) loads deep. Nest fewer URLs.")
+    }
+
+    /// 504 as `only-if-cached` asks (RFC 9111 section 5.2.1.7).
+    public static func notCached() -> GatewayError {
+        GatewayError(
+            status: 504, code: "not-cached", message: "Nothing is kept for this URL. Ask without only-if-cached.")
+    }
+
+    /// The client or the last waiter went away; nobody reads this.
+    public static func cancelled() -> GatewayError {
+        GatewayError(status: 499, code: "cancelled", message: "Nobody waits for this load any more.")
+    }
+
+    /// 500: a fault of ours.
+    public static func internalFault(_ detail: String) -> GatewayError {
+        GatewayError(
+            status: 500, code: "internal-error", message: "The gateway failed. The operator's log says how."
+        ).with(privateDetail: detail)
+    }
+
+    /// Received text, short enough for a message.
+    public static func excerpt(_ text: String) -> String {
+        text.count <= 300 ? text : "\(text.prefix(280))…"
+    }
+}

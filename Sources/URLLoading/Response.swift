@@ -1,0 +1,56 @@
+/// One header field.
+public struct HeaderField: Hashable, Sendable {
+    /// Such as `Content-Type`.
+    public let name: String
+    /// Visible ASCII, spaces and tabs only; see ``isValid``.
+    public let value: String
+
+    /// A field.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Whether it can be sent without being mistaken for something else: a token, and no control characters
+    /// (RFC 9110 section 5.5).
+    public var isValid: Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            } && value.utf8.allSatisfy { $0 == 9 || (32...126).contains($0) }
+    }
+}
+
+/// What goes back to the client, whole.
+public struct Response: Sendable {
+    /// An HTTP status code.
+    public var status: Int
+    /// Fields that are the same each time a kept answer is sent, spelt out once: `Name: value\r\n` and so on.
+    public var keptFields: [UInt8]
+    /// Fields of this one answer.
+    public var fields: [HeaderField]
+    /// The content, shared with the cache, not copied.
+    public var body: [UInt8]
+    /// True for HEAD and 304: the fields speak of a body that is not sent.
+    public var omitsBody = false
+
+    /// An answer.
+    public init(status: Int, keptFields: [UInt8] = [], fields: [HeaderField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.keptFields = keptFields
+        self.fields = fields
+        self.body = body
+    }
+
+    /// Spells fields out as they are sent.
+    public static func spell(_ fields: [HeaderField]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for field in fields { bytes += "\(field.name): \(field.value)\r\n".utf8 }
+        return bytes
+    }
+}
