@@ -100,5 +100,25 @@ let package = Package(
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"]),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"]),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
+
+        // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
+        tests("URLLoading", ["URLLoading"]),
+        tests("Linux", ["Linux"]),
+        tests("Parameters", ["Parameters", "URLLoading"]),
+        tests("Routing", ["Routing", "Parameters", "URLLoading"]),
+        tests("HostMessages", ["HostMessages", "Parameters", "URLLoading", "Linux"]),
+        tests("FastCGI", ["FastCGI", "URLGateTesting", "URLLoading", "Linux"]),
+        tests("Caching", ["Caching", "URLLoading", "Linux"]),
+        tests("HostPools", ["HostPools", "HostMessages", "Parameters", "URLLoading", "Linux"]),
+        tests("Origins", ["Origins", "URLLoading", "Linux"]),
+        tests("Configuring", ["Configuring", "URLLoading", "Linux"]),
+        tests("PluginLoading", ["PluginLoading", "HostMessages", "CUrlgatePlugin", "Parameters", "URLLoading", "Linux"]),
+        tests("URLGatePluginKit", ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
+        tests("Imaging", ["Imaging"]),
+        tests("Drawing", ["Drawing"]),
+        tests("AssetPlugin", ["AssetPlugin", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+        tests("AvatarPlugin", ["AvatarPlugin", "Imaging", "Drawing", "URLGatePluginKit", "Parameters", "URLLoading"]),
+        tests("Gateway", ["Gateway", "Caching", "HostPools", "Parameters", "URLLoading", "Linux"]),
+        tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]
 )
