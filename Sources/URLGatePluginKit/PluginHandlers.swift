@@ -27,7 +27,8 @@ final class PluginHandlers: Sendable {
         let scheme = String(request.scheme)
         guard let index = handlers.firstIndex(where: { type(of: $0).scheme == scheme }) else {
             return client.didFail(
-                HandlerError(status: 404, code: "unknown-scheme", message: "This plugin has no handler for '\(scheme)'."))
+                HandlerError(
+                    status: 404, code: "unknown-scheme", message: "This plugin has no handler for '\(scheme)'."))
         }
         loading.store(index, ordering: .sequentiallyConsistent)
         do throws(HandlerError) {

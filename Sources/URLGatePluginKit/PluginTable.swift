@@ -24,7 +24,7 @@ enum PluginTable {
 
     /// The JSON document, never freed. Empty, which the host refuses, when a bound in it is not finite.
     private static func description() -> urlgate_text_t {
-        guard let document = try? plugin?.info.document() else { return urlgate_text_t(bytes: nil, length: 0) }
+        guard let document = try? plugin?.info.documentBytes() else { return urlgate_text_t(bytes: nil, length: 0) }
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: document.count)
         _ = bytes.initialize(from: document)
         return UnsafeRawBufferPointer(bytes).text
