@@ -1,8 +1,10 @@
 #define _GNU_SOURCE 1
 #include "clinux.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <grp.h>
 #include <pthread.h>
 #include <pwd.h>
@@ -170,3 +172,34 @@ int clinux_signal_descriptor(const int *signals, int count) {
     return signalfd(-1, &set, SFD_CLOEXEC);
 }
 void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+const char *clinux_library_of_symbol(const char *symbol) {
+    Dl_info info;
+    void *address = dlsym(RTLD_DEFAULT, symbol);
+    return address && dladdr(address, &info) ? info.dli_fname : NULL;
+}
+
+ssize_t clinux_executable_path(char *path, size_t capacity) {
+    ssize_t length = readlink("/proc/self/exe", path, capacity - 1);
+    if (length >= 0) path[length] = 0;
+    return length;
+}
+
+int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
+                       const char **value, int *position) {
+    struct option table[option_count + 1];
+    memset(table, 0, sizeof table);
+    for (int index = 0; index < option_count; index++) {
+        table[index].name = options[index].name;
+        table[index].has_arg = options[index].takes_value ? required_argument : no_argument;
+        table[index].val = index;
+    }
+    opterr = 0;
+    int found = getopt_long(count, arguments, ":", table, NULL);
+    *position = optind;
+    *value = optarg;
+    if (found == '?' || found == ':') *value = arguments[optind - 1];
+    return found == '?' ? -2 : found == ':' ? -3 : found;
+}
+
+pid_t clinux_parent(void) { return getppid(); }

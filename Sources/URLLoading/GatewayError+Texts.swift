@@ -72,6 +72,12 @@ extension GatewayError {
         GatewayError(status: 404, code: "original-not-found", message: "There is no such original.")
     }
 
+    /// 404: an origin that the plugin's options do not name, or none.
+    public static func originNotPermitted(_ url: String) -> GatewayError {
+        GatewayError.originalNotFound().with(
+            privateDetail: "\(excerpt(url)): the plugin's options name no such origin, or it is not origin://NAME/PATH")
+    }
+
     /// 422: over `max-bytes` of its origin.
     public static func originalTooLarge() -> GatewayError {
         GatewayError(

@@ -80,3 +80,24 @@ int clinux_signal_descriptor(const int *signals, int count);
 
 void clinux_ignore_broken_pipes(void);
 
+
+/* The file of the library that defines a symbol of this process; null when nothing does. */
+const char *clinux_library_of_symbol(const char *symbol);
+
+/* Writes this program's own path with a NUL at its end; returns its length, or -1. */
+ssize_t clinux_executable_path(char *path, size_t capacity);
+
+/* One long option of a command line: its name without dashes, and whether a value follows. */
+typedef struct clinux_option {
+    const char *name;
+    int takes_value;
+} clinux_option_t;
+
+/* The next option by getopt_long: its index in `options`, -1 at the end, -2 unknown, -3 without its value.
+ * `value` is set to the option's value or, on a fault, to the word at fault. At the end the other words stand from `position` on: getopt
+ * moves them there. */
+int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
+                       const char **value, int *position);
+
+/* The parent of this process. */
+pid_t clinux_parent(void);
