@@ -7,10 +7,13 @@ import Testing
 
     @Test func `every default is a value that its own key accepts`() throws {
         let page = ReferencePage(Configuration.section)
-        for (path, row) in Self.leaves(of: page, path: []) where row.isWritten {
-            let text = Self.minimal(with: path, row.standard)
+        var checked = 0
+        for case let (path, .value(standard)) in Self.leaves(of: page, path: []).map({ ($0.path, $0.row.standard) }) {
+            let text = Self.minimal(with: path, standard)
             #expect(Configuration.result(Array(text.utf8)) == Configuration.result(Array(Self.minimal.utf8)), "\(text)")
+            checked += 1
         }
+        #expect(checked > 20)
     }
 
     @Test func `every key has a sentence`() {
@@ -51,13 +54,5 @@ import Testing
         case "origins": minimal
         default: "\(path[0]): \(nested(path[1...]))\n\(minimal)"
         }
-    }
-}
-
-extension ReferencePage.Row {
-    /// Whether the default can be written into a file: it is no description in words.
-    fileprivate var isWritten: Bool {
-        !standard.isEmpty && standard != "required" && standard != "none"
-            && !standard.contains("the ") && !standard.contains("that of") && !standard.contains("`")
     }
 }

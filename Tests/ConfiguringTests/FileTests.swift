@@ -59,7 +59,8 @@ private struct TemporaryFolder: ~Copyable {
         #expect(
             errors == """
                 \(file):2:33: 'origins.photos.directory': \(folder.path)/photos is a file. Give the path of a folder.
-                \(file):3:22: 'library': libAsset.so was not found (looked in \(folder.path), /usr/lib/urlgate/plugins). \
+                \(file):3:22: 'library': libAsset.so was not found \
+                (looked in \(folder.path), /usr/lib/urlgate/plugins). \
                 Did you mean 'libAssets.so'? Build it, correct 'plugin-path', or give a path with a slash.
                 """)
     }
