@@ -11,6 +11,9 @@
 
 int clinux_accept4(int listener);
 
+/* A file in memory, close-on-exec (man 2 memfd_create). */
+int clinux_memory_file(const char *name);
+
 int clinux_pidfd_open(pid_t pid);
 
 int clinux_pidfd_send_signal(int pidfd, int signal);
