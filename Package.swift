@@ -68,7 +68,7 @@ let package = Package(
         target("FastCGI", ["CFastCGI", "URLLoading", "Linux"]),
         target("Routing", ["Parameters", "URLLoading", "Linux"]),
         target("Caching", ["CXXHash", "URLLoading", "Linux"]),
-        target("HostPools", ["HostMessages", "Parameters", "URLLoading", "Linux"]),
+        target("HostPools", ["HostMessages", "URLLoading", "Linux"]),
         target("Origins", ["URLLoading", "Linux"]),
         target("Configuring", ["CYAML", "URLLoading", "Linux"]),
 
@@ -109,7 +109,7 @@ let package = Package(
         tests("HostMessages", ["HostMessages", "URLLoading", "Linux"]),
         tests("FastCGI", ["FastCGI", "URLGateTesting", "URLLoading", "Linux"]),
         tests("Caching", ["Caching", "URLLoading", "Linux"]),
-        tests("HostPools", ["HostPools", "HostMessages", "Parameters", "URLLoading", "Linux"]),
+        tests("HostPools", ["HostPools", "HostMessages", "URLLoading", "Linux"]),
         tests("Origins", ["Origins", "URLLoading", "Linux"]),
         tests("Configuring", ["Configuring", "URLLoading", "Linux"]),
         tests("PluginLoading", ["PluginLoading", "HostMessages", "CUrlgatePlugin", "URLLoading", "Linux"]),

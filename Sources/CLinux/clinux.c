@@ -76,7 +76,7 @@ ssize_t clinux_send_descriptor(int socket, int descriptor, const void *bytes, si
     header->cmsg_type = SCM_RIGHTS;
     header->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *descriptor) {
