@@ -43,7 +43,7 @@ struct CanonicalPropertyTests {
 
     @Test func `spelling, order and defaults make no difference`() throws {
         var generator = Generator(seed: 1)
-        for _ in 0..<2000 {
+        for _ in 0..<400 {
             let rows = rows(&generator)
             let accepts = AcceptedFormats(rawValue: UInt8.random(in: 0...3, using: &generator))
             let one = try canonical(spell(rows, &generator), accepts: accepts)
@@ -56,7 +56,7 @@ struct CanonicalPropertyTests {
 
     @Test func `the canonical form of a canonical form is itself, through its text`() throws {
         var generator = Generator(seed: 2)
-        for _ in 0..<2000 {
+        for _ in 0..<400 {
             let accepts = AcceptedFormats(rawValue: UInt8.random(in: 0...3, using: &generator))
             let one = try canonical(spell(rows(&generator), &generator), accepts: accepts)
             let again = try SchemeURL(one.text, limits: RequestLimits())
@@ -68,7 +68,7 @@ struct CanonicalPropertyTests {
     @Test func `different meanings have different texts`() throws {
         var generator = Generator(seed: 3)
         var meanings: [String: [QueryItem]] = [:]
-        for _ in 0..<3000 {
+        for _ in 0..<1000 {
             let rows = rows(&generator)
             let meaning = Self.set.filled(try canonical(spell(rows, &generator)).items)
             let text = try canonical(meaning).text
@@ -77,7 +77,7 @@ struct CanonicalPropertyTests {
             }
             meanings[text] = meaning
         }
-        #expect(meanings.count > 1000)
+        #expect(meanings.count > 300)
     }
 
     /// Free text with everything that could be mistaken for structure.
@@ -98,7 +98,7 @@ struct CanonicalPropertyTests {
         ]
         var generator = Generator(seed: 4)
         var known: [String: [[UInt8]]] = [:]
-        for _ in 0..<5000 {
+        for _ in 0..<1500 {
             var items: [QueryItem] = []
             for _ in 0..<Int.random(in: 0...3, using: &generator) {
                 items.append(QueryItem(generator.pick(["a", "bc", "c"], or: "a"), hostileText(&generator)))
@@ -114,7 +114,7 @@ struct CanonicalPropertyTests {
             let url = try SchemeURL("s://?" + escaped.joined(separator: "&"), limits: RequestLimits())
             #expect(CanonicalRequest(scheme: "s", items: try set.check(url.query, url: "s://")).text == canonical.text)
         }
-        #expect(known.count > 1000)
+        #expect(known.count > 300)
     }
 
     @Test func `hostile values end in a canonical form or an error, never in a trap`() throws {
@@ -122,8 +122,8 @@ struct CanonicalPropertyTests {
             "", "0", "-0", "-1", "NaN", "nan", "inf", "-Infinity", "1e309", "1e-309", "1000000000", ".", "-", "-.", ",",
             ",,,", ":", "blur:", "blur:,", ":,:", "auto:", "#", "##", "%", "\u{0}", "\u{feff}1", "١", "true ",
             "-99999999999999999999999999999999999999999", "0.00000000000000000000000000000000000000000001",
-            String(repeating: "9", count: 5000), String(repeating: ",", count: 5000),
-            String(repeating: ":", count: 5000),
+            String(repeating: "9", count: 1000), String(repeating: ",", count: 5000),
+            String(repeating: ":", count: 1000),
         ]
         for set in [Declarations.asset, Declarations.avatar, Declarations.pollBackground, Declarations.map] {
             for parameter in set.parameters {
