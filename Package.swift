@@ -66,7 +66,7 @@ let package = Package(
 
         // The gateway's parts. They do not know each other.
         target("FastCGI", ["CFastCGI", "URLLoading", "Linux"]),
-        target("Routing", ["Parameters", "URLLoading"]),
+        target("Routing", ["Parameters", "URLLoading", "Linux"]),
         target("Caching", ["CXXHash", "URLLoading", "Linux"]),
         target("HostPools", ["HostMessages", "URLLoading", "Linux"]),
         target("Origins", ["URLLoading", "Linux"]),

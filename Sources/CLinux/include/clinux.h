@@ -7,6 +7,8 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
+#include "clinux_host.h"
+
 int clinux_accept4(int listener);
 
 int clinux_pidfd_open(pid_t pid);
