@@ -1,14 +1,17 @@
 #define _GNU_SOURCE 1
 #include "clinux.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <grp.h>
 #include <pthread.h>
 #include <pwd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -19,6 +22,8 @@
 #include <unistd.h>
 
 int clinux_accept4(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC); }
+
+int clinux_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
 int clinux_pidfd_open(pid_t pid) { return (int)syscall(434, pid, 0); }
 
@@ -71,7 +76,7 @@ ssize_t clinux_send_descriptor(int socket, int descriptor, const void *bytes, si
     header->cmsg_type = SCM_RIGHTS;
     header->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *descriptor) {
@@ -119,6 +124,16 @@ pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const e
     return result == 0 ? pid : -result;
 }
 
+int clinux_reap(int pidfd, int *was_signaled, int *value) {
+    siginfo_t end;
+    int result;
+    do result = waitid((idtype_t)3, (id_t)pidfd, &end, WEXITED); while (result == -1 && errno == EINTR);
+    if (result == -1) return -1;
+    *was_signaled = end.si_code != CLD_EXITED;
+    *value = end.si_status;
+    return 0;
+}
+
 int clinux_limit(int resource, uint64_t value) {
     struct rlimit limit = { value, value };
     return setrlimit(resource, &limit);
@@ -160,3 +175,34 @@ int clinux_signal_descriptor(const int *signals, int count) {
     return signalfd(-1, &set, SFD_CLOEXEC);
 }
 void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+const char *clinux_library_of_symbol(const char *symbol) {
+    Dl_info info;
+    void *address = dlsym(RTLD_DEFAULT, symbol);
+    return address && dladdr(address, &info) ? info.dli_fname : NULL;
+}
+
+ssize_t clinux_executable_path(char *path, size_t capacity) {
+    ssize_t length = readlink("/proc/self/exe", path, capacity - 1);
+    if (length >= 0) path[length] = 0;
+    return length;
+}
+
+int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
+                       const char **value, int *position) {
+    struct option table[option_count + 1];
+    memset(table, 0, sizeof table);
+    for (int index = 0; index < option_count; index++) {
+        table[index].name = options[index].name;
+        table[index].has_arg = options[index].takes_value ? required_argument : no_argument;
+        table[index].val = index;
+    }
+    opterr = 0;
+    int found = getopt_long(count, arguments, ":", table, NULL);
+    *position = optind;
+    *value = optarg;
+    if (found == '?' || found == ':') *value = arguments[optind - 1];
+    return found == '?' ? -2 : found == ':' ? -3 : found;
+}
+
+pid_t clinux_parent(void) { return getppid(); }

@@ -41,10 +41,11 @@ extension GatewayError {
             message: "\(excerpt(url)) has a path, and \(scheme) takes none. Write \(scheme)://?name=value.")
     }
 
-    /// 400: all that is wrong with the parameters.
+    /// 400: all that is wrong with the parameters; the message tells the first sixteen, ``problems`` has all.
     public static func parameters(_ problems: [ParameterProblem], url: String) -> GatewayError {
         let code = problems.count == 1 ? problems[0].code : "invalid-parameters"
-        let sentences = problems.map(\.message).joined(separator: " ")
+        var sentences = problems.prefix(16).map(\.message).joined(separator: " ")
+        if problems.count > 16 { sentences += " And \(problems.count - 16) more." }
         var error = GatewayError(status: 400, code: code, message: "In \(excerpt(url)): \(sentences)")
         error.problems = problems
         return error
@@ -62,7 +63,8 @@ extension GatewayError {
     /// 413
     public static func bodyTooLarge(limit: Int) -> GatewayError {
         GatewayError(
-            status: 413, code: "body-too-large", message: "The request's body is larger than \(limit) bytes. Send none.")
+            status: 413, code: "body-too-large", message: "The request's body is larger than \(limit) bytes. Send none."
+        )
     }
 
     /// 404: says nothing about what exists.
@@ -70,7 +72,20 @@ extension GatewayError {
         GatewayError(status: 404, code: "original-not-found", message: "There is no such original.")
     }
 
-    /// 502: `nginx` does not pass what the gateway needs.
+    /// 404: an origin that the plugin's options do not name, or none.
+    public static func originNotPermitted(_ url: String) -> GatewayError {
+        GatewayError.originalNotFound().with(
+            privateDetail: "\(excerpt(url)): the plugin's options name no such origin, or it is not origin://NAME/PATH")
+    }
+
+    /// 422: over `max-bytes` of its origin.
+    public static func originalTooLarge() -> GatewayError {
+        GatewayError(
+            status: 422, code: "original-too-large",
+            message: "The original is larger than its origin allows. Store a smaller one, or raise max-bytes.")
+    }
+
+    /// 500: nginx does not pass what the gateway needs.
     public static func missingEnvironment(_ name: String) -> GatewayError {
         GatewayError(
             status: 500, code: "missing-fastcgi-parameter",
@@ -126,7 +141,8 @@ extension GatewayError {
     /// 508: a load that would wait for itself.
     public static func nestedCycle(_ url: String) -> GatewayError {
         GatewayError(
-            status: 508, code: "nested-cycle", message: "\(excerpt(url)) needs itself. Break the circle of nested URLs.")
+            status: 508, code: "nested-cycle", message: "\(excerpt(url)) needs itself. Break the circle of nested URLs."
+        )
     }
 
     /// 508: more than ``LoadRequest/maximumDepth`` loads in each other.
@@ -154,8 +170,9 @@ extension GatewayError {
         ).with(privateDetail: detail)
     }
 
-    /// Received text, short enough for a message.
+    /// Received text, short enough for a message: of more than 300 bytes the first 280, ending with a whole code point.
     public static func excerpt(_ text: String) -> String {
-        text.count <= 300 ? text : "\(text.prefix(280))…"
+        if text.utf8.count <= 300 { return text }
+        return String(text.unicodeScalars[..<text.utf8.index(text.startIndex, offsetBy: 280)]) + "…"
     }
 }
