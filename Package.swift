@@ -121,7 +121,7 @@ let package = Package(
         tests("Drawing", ["Drawing"]),
         tests("AssetPlugin", ["AssetPlugin", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("AvatarPlugin", ["AvatarPlugin", "Imaging", "Drawing", "URLGatePluginKit", "Parameters", "URLLoading"]),
-        tests("Gateway", ["Gateway", "Caching", "HostPools", "Parameters", "URLLoading", "Linux"]),
+        tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]
 )
