@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "Asset", type: .dynamic, targets: ["AssetPlugin"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarPlugin"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
+        .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
     ],
     targets: [
         system("CFastCGI", "fcgi", "libfcgi-dev"),
@@ -100,6 +101,8 @@ let package = Package(
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"]),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"]),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
+        // A plugin in plain C, against nothing but the header.
+        .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
 
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
         tests("URLLoading", ["URLLoading"]),

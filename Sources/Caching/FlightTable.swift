@@ -17,14 +17,14 @@ final class FlightTable: Sendable {
         /// It joined one under way.
         case joined(Flight)
         /// An answer was there after all.
-        case answered(CachedAnswer)
+        case answered(ResponseCache.Found)
         /// Waiting would never end: the flight waits, over others or directly, for the one that asks.
         case cycle
     }
 
     /// Joins the flight of a key or opens one, unless `lookUp` finds an answer: it is asked again under the lock, so that
     /// what landed a moment ago is not loaded twice.
-    func board(_ key: CacheKey, from parent: Flight?, lookUp: () -> CachedAnswer?) -> Boarding {
+    func board(_ key: CacheKey, from parent: Flight?, lookUp: () -> ResponseCache.Found?) -> Boarding {
         state.withLock { state -> Boarding in
             if let flight = state.flights[key], flight.join() {
                 if let parent {
@@ -36,7 +36,7 @@ final class FlightTable: Sendable {
                 }
                 return .joined(flight)
             }
-            if let answer = lookUp() { return .answered(answer) }
+            if let found = lookUp() { return .answered(found) }
             let flight = Flight(key: key)
             _ = flight.join()
             state.flights[key] = flight

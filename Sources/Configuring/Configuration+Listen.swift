@@ -80,7 +80,7 @@ extension Configuration.Listen {
             Key(
                 "allow-users", .list(of: .user, words: "a list of users, such as [www-data, 1000]"), \.allowedUsers,
                 default: "[root, the user of the process, www-data]", change: .restart,
-                "Whose processes may connect; others are cut off at once. Root must be named if it shall."),
+                "Whose processes may connect; others are cut off at once. Root is no exception."),
         ],
         finish: { _, node, reader in checkAddress(node, &reader) })
 

@@ -67,9 +67,9 @@ extension ConfigurationError {
         Self(mark, "The alias '*\(excerpt(name))' names no anchor before it. Write '&\(excerpt(name))' at the value.")
     }
 
-    /// `? [a]` or `{a: b}: c`.
-    static func keyIsNoText(_ mark: ConfigurationMark) -> Self {
-        Self(mark, "A key is a plain word. A list, a section, an alias or a tag cannot be one.")
+    /// `? [a]`, `{a: b}: c`, `*a : b`.
+    static func noPlainKey(_ mark: ConfigurationMark) -> Self {
+        Self(mark, "A key is a plain word. A list, a section, an alias, an anchor or a tag cannot be one.")
     }
 
     /// Lists in lists in lists.

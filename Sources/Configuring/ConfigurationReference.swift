@@ -99,8 +99,8 @@ public enum ConfigurationReference {
           entries is empty.
         - Durations and sizes are whole numbers with a unit: `10 s`, `10s`, `256 MiB`.
         - Relative paths start at the folder of the file. `..` is left to the system, links are followed.
-        - "changes at reload": loads that begin after a reload see the new value; "restart": the gateway must be started
-          again.
+        - "changes at": what is marked `restart` is fixed while urlgate runs, what is marked `reload` is not. This version
+          reads the file at its start only.
 
 
         """

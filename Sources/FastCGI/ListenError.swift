@@ -31,18 +31,6 @@ public struct ListenError: Error, Equatable, CustomStringConvertible {
             description: "A process answers on '\(path)' already. Stop it first or listen elsewhere.")
     }
 
-    static func unknownUser(_ name: String) -> ListenError {
-        ListenError(
-            code: "listen-owner-unknown",
-            description: "There is no user '\(name)' to own the socket. Name one that /etc/passwd has.")
-    }
-
-    static func unknownGroup(_ name: String) -> ListenError {
-        ListenError(
-            code: "listen-group-unknown",
-            description: "There is no group '\(name)' to own the socket. Name one that /etc/group has.")
-    }
-
     static func notListening(_ number: Int32, reason: String) -> ListenError {
         ListenError(
             code: "listen-descriptor-unusable",

@@ -12,17 +12,17 @@ public struct ListenOptions: Sendable, Equatable {
     public var place: Place
     /// Permission bits of the path, 0660 by default; the umask takes nothing from them. Ignored for an inherited socket.
     public var mode: UInt32
-    /// The user that owns the path; nil leaves it to the process's own.
-    public var owner: String?
-    /// The group that owns the path; nil leaves it to the process's own.
-    public var group: String?
+    /// The id of the user that owns the path; nil leaves it to the process's own.
+    public var owner: UInt32?
+    /// The id of the group that owns the path; nil leaves it to the process's own.
+    public var group: UInt32?
     /// How many connections the kernel keeps for us before `connect` fails, 511 by default, at most
     /// `net.core.somaxconn`. Ignored for an inherited socket.
     public var backlog: Int32
 
     /// A place, and the defaults.
     public init(
-        _ place: Place, mode: UInt32 = 0o660, owner: String? = nil, group: String? = nil, backlog: Int32 = 511
+        _ place: Place, mode: UInt32 = 0o660, owner: UInt32? = nil, group: UInt32? = nil, backlog: Int32 = 511
     ) {
         self.place = place
         self.mode = mode

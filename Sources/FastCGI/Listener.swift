@@ -18,18 +18,19 @@ public enum Listener {
         }
     }
 
+    /// Removes the socket at a path, so that the web server is refused at once; for whoever listened there.
+    public static func remove(_ path: String) { unlink(path) }
+
     private static func open(at path: String, _ options: ListenOptions) throws(ListenError) -> FileDescriptor {
         if path.isEmpty || path.utf8.contains(0) { throw .pathUnusable(path) }
         if path.utf8.count > pathLimit { throw .pathTooLong(path, limit: pathLimit) }
-        let owner = try id(options.owner, Account.userID, ListenError.unknownUser)
-        let group = try id(options.group, Account.groupID, ListenError.unknownGroup)
         try removeStale(path)
         let socket = try streamSocket(for: path)
         // Linux gives a bound path the mode of the socket itself, less the umask (unix_bind in net/unix/af_unix.c).
         // That narrows what is there from the first moment, and needs no umask, which is the whole process's.
         try done(fchmod(socket.number, options.mode), "prepare", path)
         try done(UnixAddress(path).with { bind(socket.number, $0, $1) }, "bind", path)
-        try done(lchown(path, owner ?? uid_t.max, group ?? gid_t.max), "give away", path)
+        try done(lchown(path, options.owner ?? uid_t.max, options.group ?? gid_t.max), "give away", path)
         try done(chmod(path, options.mode), "set the mode of", path)
         try done(listen(socket.number, options.backlog), "listen on", path)
         return socket
@@ -66,14 +67,6 @@ public enum Listener {
         let number = socket(AF_UNIX, type, 0)
         try done(number, "open a socket for", path)
         return FileDescriptor(owning: number)
-    }
-
-    private static func id(
-        _ name: String?, _ find: (String) -> UInt32?, _ unknown: (String) -> ListenError
-    ) throws(ListenError) -> UInt32? {
-        guard let name else { return nil }
-        guard let id = find(name) else { throw unknown(name) }
-        return id
     }
 
     private static func option(_ name: Int32, of socket: Int32) -> Int32? {

@@ -26,6 +26,11 @@ public struct SignalDescriptor: ~Copyable, Sendable {
 
 /// What the process does with signals.
 public enum Signals {
+    /// SIGTERM: end, after what is under way is done.
+    public static let terminate = SIGTERM
+    /// SIGINT: the same, from a terminal.
+    public static let interrupt = SIGINT
+
     /// Writing to a closed pipe or socket gives EPIPE instead of ending the process.
     public static func ignoreBrokenPipes() { clinux_ignore_broken_pipes() }
 

@@ -27,6 +27,12 @@ final class GatewayLink: Sendable {
     /// Sends a line for the log, cut to 16 KiB.
     func log(_ level: UInt8, _ line: String) { send(.log(level: min(level, 3), line.cut(toBytes: 16 << 10))) }
 
+    /// Says why the plugin is not used, and ends the process.
+    func refuse(_ refusal: PluginLibrary.Refusal) -> Never {
+        send(.refused(reasons: refusal.reasons.prefix(64).map { $0.cut(toBytes: 8 << 10) }))
+        OwnProcess.leave(HostExit.refused.rawValue)
+    }
+
     /// Ends the process because of the plugin.
     func pluginMisbehaved(_ how: String) -> Never {
         log(3, "the plugin broke its contract: \(how)")

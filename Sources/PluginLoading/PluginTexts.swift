@@ -3,7 +3,8 @@ import CUrlgatePlugin
 extension String {
     /// Copies a text of the plugin's, cut to `limit` bytes; what is not UTF-8 in it is replaced.
     init(repairing text: urlgate_text_t, limit: Int) {
-        let bytes = UnsafeRawBufferPointer(start: text.bytes, count: text.bytes == nil ? 0 : min(text.length, limit + 4))
+        let bytes = UnsafeRawBufferPointer(
+            start: text.bytes, count: text.bytes == nil ? 0 : Swift.min(text.length, limit + 4))
         self = String(decoding: bytes, as: UTF8.self).cut(toBytes: limit)
     }
 

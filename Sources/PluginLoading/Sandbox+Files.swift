@@ -10,7 +10,8 @@ extension Sandbox {
         let searched = OwnProcess.environment("LD_LIBRARY_PATH")?.split(separator: ":").map(String.init) ?? []
         let folder = library.lastIndex(of: "/").map { String(library[..<$0]) }
         var paths: [String] = []
-        for path in system + OwnProcess.libraryFolders + searched + [folder.map { $0.isEmpty ? "/" : $0 } ?? "."] + named
+        for path in system + OwnProcess.libraryFolders + searched + [folder.map { $0.isEmpty ? "/" : $0 } ?? "."]
+            + named
         where !paths.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
             paths.append(path)
         }

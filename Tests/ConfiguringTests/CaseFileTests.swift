@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CaseFileTests {
     @Test(arguments: CaseFile.all)
-    func `a configuration means, or is told to be wrong in, what its file says`(_ file: CaseFile) {
+    func `a case file says what its configuration means, or all that is wrong with it`(_ file: CaseFile) {
         let result = Configuration.result(file.yaml)
         if result != file.expected, StoredText.isRecording { file.record(result) }
         #expect(result == file.expected)

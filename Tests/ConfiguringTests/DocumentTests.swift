@@ -21,12 +21,15 @@ import Testing
     @Test func `the commented keys of the example are right as well`() throws {
         let text = try #require(StoredText("deploy/urlgate.yaml").read())
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        let uncommented = lines.map { line in
-            ["# admin:", "# prefix:"].contains { line.hasPrefix($0) } ? String(line.dropFirst(2)) : String(line)
+        let commented = ["# admin:", "# prefix:", "  # allow-users:"]
+        let uncommented = lines.map { line -> String in
+            guard commented.contains(where: { line.hasPrefix($0) }) else { return String(line) }
+            // The mark and the blank behind it; what stands before it is the indentation.
+            return String(line.prefix { $0 == " " } + line.drop { $0 == " " }.dropFirst(2))
         }
-        #expect(uncommented != lines.map(String.init))
         let bytes = Array(uncommented.joined(separator: "\n").utf8)
         let configuration = try Configuration(SourceText(file: "urlgate.yaml", bytes: bytes), .complete)
         #expect(configuration.prefix == "/img")
+        #expect(configuration.listen.allowedUsers == [33])
     }
 }

@@ -73,7 +73,7 @@ private struct Dice: RandomNumberGenerator {
         }
         let result = Configuration.result(Array(bomb.utf8))
         #expect(
-            result == "urlgate.yaml:5:45: The configuration has more than 100000 values up to here, "
+            result == "urlgate.yaml:4:45: The configuration has more than 10000 values up to here, "
                 + "aliases counted as what they stand for.")
     }
 
