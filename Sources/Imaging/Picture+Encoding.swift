@@ -18,7 +18,8 @@ extension Picture {
             throw .failed("write \(encoding.format.rawValue)", reason: VipsLibrary.takeErrorText())
         }
         defer { g_free(start) }
-        return Array(UnsafeRawBufferPointer(start: start, count: count))
+        let file = Array(UnsafeRawBufferPointer(start: start, count: count))
+        return encoding.format == .webp ? WebPContainer.withoutMetadata(file) : file
     }
 
     private func save(_ encoding: Encoding, _ start: inout UnsafeMutableRawPointer?, _ count: inout Int) -> Int32 {

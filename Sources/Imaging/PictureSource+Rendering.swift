@@ -37,6 +37,9 @@ extension PictureSource {
     /// - Throws: 422 `picture-not-decodable` for damaged pixels; 400 for a crop beside the picture.
     public func render(_ extract: Extract) throws(ImagingError) -> Picture {
         let frame = try framing(of: extract)
+        guard max(frame.scaled.width, frame.scaled.height) <= Self.maximumSide else {
+            throw .outputTooLarge(frame.scaled, maximumPixels: Self.maximumSide)
+        }
         let crop = orientation.inverse.applied(to: try cropped(by: extract), in: uprightSize)
         let whole = orientation.followed(by: extract.turn)
         let toStored = whole.inverse
@@ -54,6 +57,9 @@ extension PictureSource {
         }
         return try computed.applying([Turning(whole)])
     }
+
+    /// The longest side that libvips computes with.
+    private static let maximumSide = 10_000_000
 
     private func cropped(by extract: Extract) throws(ImagingError) -> PixelRectangle {
         guard let crop = extract.crop else { return PixelRectangle(uprightSize) }
