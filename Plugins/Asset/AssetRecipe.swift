@@ -26,13 +26,3 @@ struct AssetRecipe: Sendable {
     /// The ratio of device pixels to CSS pixels, for the filters; ``extract`` is in device pixels already.
     var pixelRatio = 1.0
 }
-
-/// The format that a URL names, or what a client takes.
-enum FormatRequest: Sendable, Equatable {
-    /// That one.
-    case exactly(PictureFormat)
-    /// Any that everyone takes, and these.
-    case automatic(Set<PictureFormat>)
-    /// PNG and nothing else: whoever asks composes pictures, and wants every pixel.
-    case lossless
-}

@@ -1,13 +1,5 @@
 import Imaging
 
-/// A picture as it goes out.
-struct RenderedAsset: Sendable {
-    /// The file.
-    let bytes: [UInt8]
-    /// Of the file.
-    let format: PictureFormat
-}
-
 /// From an original to a picture: open, check, extract, filter, pad, fill the background, write.
 struct AssetRendering {
     private let source: PictureSource
@@ -35,23 +27,12 @@ struct AssetRendering {
     var byteCount: Int { source.decodeByteCount + framing.outputSize.pixelCount * 8 }
 
     /// The picture; nil when nobody waits for it any more, asked before decoding and before writing.
-    func render(isCancelled: () -> Bool) throws(ImagingError) -> RenderedAsset? {
+    func render(isCancelled: () -> Bool) throws(ImagingError) -> PictureFile? {
         if isCancelled() { return nil }
         let extracted = try source.render(recipe.extract).withoutNeedlessAlpha()
         let picture = try extracted.applying(recipe.steps(on: framing)).inMemory()
         if isCancelled() { return nil }
-        let candidates = recipe.format.encodings(for: picture, isPalette: source.isPalette, quality: recipe.quality)
-        return try smallest(of: candidates, for: picture)
-    }
-
-    /// Written in each way; the first of the smallest.
-    private func smallest(of encodings: [Encoding], for picture: Picture) throws(ImagingError) -> RenderedAsset? {
-        var best: RenderedAsset?
-        for encoding in encodings {
-            let rendered = RenderedAsset(bytes: try picture.encoded(encoding), format: encoding.format)
-            if rendered.bytes.count < best?.bytes.count ?? Int.max { best = rendered }
-        }
-        return best
+        return try recipe.format.file(of: picture, isGraphic: source.isPalette, quality: recipe.quality)
     }
 }
 
