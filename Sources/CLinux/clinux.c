@@ -119,6 +119,16 @@ pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const e
     return result == 0 ? pid : -result;
 }
 
+int clinux_reap(int pidfd, int *was_signaled, int *value) {
+    siginfo_t end;
+    int result;
+    do result = waitid((idtype_t)3, (id_t)pidfd, &end, WEXITED); while (result == -1 && errno == EINTR);
+    if (result == -1) return -1;
+    *was_signaled = end.si_code != CLD_EXITED;
+    *value = end.si_status;
+    return 0;
+}
+
 int clinux_limit(int resource, uint64_t value) {
     struct rlimit limit = { value, value };
     return setrlimit(resource, &limit);

@@ -62,7 +62,8 @@ extension GatewayError {
     /// 413
     public static func bodyTooLarge(limit: Int) -> GatewayError {
         GatewayError(
-            status: 413, code: "body-too-large", message: "The request's body is larger than \(limit) bytes. Send none.")
+            status: 413, code: "body-too-large", message: "The request's body is larger than \(limit) bytes. Send none."
+        )
     }
 
     /// 404: says nothing about what exists.
@@ -126,7 +127,8 @@ extension GatewayError {
     /// 508: a load that would wait for itself.
     public static func nestedCycle(_ url: String) -> GatewayError {
         GatewayError(
-            status: 508, code: "nested-cycle", message: "\(excerpt(url)) needs itself. Break the circle of nested URLs.")
+            status: 508, code: "nested-cycle", message: "\(excerpt(url)) needs itself. Break the circle of nested URLs."
+        )
     }
 
     /// 508: more than ``LoadRequest/maximumDepth`` loads in each other.

@@ -22,7 +22,8 @@ public enum PercentCoding {
             var byte = source[index]
             let start = offset
             if byte == UInt8(ascii: "%") {
-                guard let high = hexDigit(after: &index, in: source), let low = hexDigit(after: &index, in: source) else {
+                guard let high = hexDigit(after: &index, in: source), let low = hexDigit(after: &index, in: source)
+                else {
                     throw .malformedEscape(offset: start)
                 }
                 byte = high << 4 | low
@@ -69,8 +70,10 @@ public enum PercentCoding {
         guard index != source.endIndex else { return nil }
         switch source[index] {
         case let digit where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit): return digit - UInt8(ascii: "0")
-        case let digit where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit): return digit - UInt8(ascii: "a") + 10
-        case let digit where (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(digit): return digit - UInt8(ascii: "A") + 10
+        case let digit where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit):
+            return digit - UInt8(ascii: "a") + 10
+        case let digit where (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(digit):
+            return digit - UInt8(ascii: "A") + 10
         default: return nil
         }
     }

@@ -7,6 +7,8 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
+#include "clinux_host.h"
+
 int clinux_accept4(int listener);
 
 int clinux_pidfd_open(pid_t pid);
@@ -52,6 +54,10 @@ ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *de
  * Signals are unblocked and SIGPIPE is set back to its default. Returns the pid, or -errno. */
 pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const environment[],
                                       int log, int socket);
+
+/* Waits for the end of a child known by its pidfd (man 2 waitid, P_PIDFD) and frees its entry: 0 and whether a signal
+ * ended it, with the signal's number or the exit code in `value`; -1 when it is no unreaped child of this process. */
+int clinux_reap(int pidfd, int *was_signaled, int *value);
 
 /* A resource limit, soft and hard alike. `resource` is one of the RLIMIT_ numbers below. */
 enum { CLINUX_CPU = 0, CLINUX_FSIZE = 1, CLINUX_CORE = 4, CLINUX_NOFILE = 7, CLINUX_AS = 9 };

@@ -8,7 +8,7 @@
  * COMPATIBILITY
  *   A host loads any plugin of its own major version. A minor version only adds: fields at the end of structs,
  *   extensions, values. Who reads a struct looks at its struct_size before it touches a field that a later minor
- *   version added. What a version brought:
+ *   version added; urlgate_text_t and urlgate_pair_t never change within a major version. What a version brought:
  *     1.0  the first.
  *
  * LIFE
@@ -23,17 +23,19 @@
  *
  * THREADS
  *   [main-thread]     where urlgate_plugin_entry, description and create are called.
- *   [loading-thread]  where start_loading and stop_loading are called; not the main thread, the same one for all loads.
+ *   [loading-thread]  where start_loading is called; not the main thread, the same one for all loads, 8 MiB of stack.
  *   [any-thread]      also threads of the plugin's own. The plugin may start threads; it cannot start processes.
  *
  * TEXT AND BYTES
- *   Text is UTF-8 with a length, without a NUL at its end. Empty text may have a null pointer. Nothing is
- *   reference-counted across this border: who made a thing destroys it. What one side is handed it may read until the
- *   call returns, unless said otherwise; it copies what it keeps.
+ *   Text is UTF-8 with a length, without a NUL at its end. Empty text may have a null pointer. Text of the plugin's
+ *   that is not UTF-8 is repaired, text that is too long is cut. Nothing is reference-counted across this border: who
+ *   made a thing destroys it. What one side is handed it may read until the call returns, unless said otherwise; it
+ *   copies what it keeps.
  *
  * DEATH
  *   A plugin may crash, hang or be killed at any moment; the gateway answers 502 or 504 and starts another host. Say
- *   did_fail rather than crash where you can: its message reaches whoever wrote the URL.
+ *   did_fail rather than crash where you can: its message reaches whoever wrote the URL. The process may hold
+ *   256 descriptors; it can open no file for writing, no socket and no other process.
  */
 #ifndef URLGATE_PLUGIN_H
 #define URLGATE_PLUGIN_H
@@ -61,7 +63,7 @@ typedef struct urlgate_pair {
     urlgate_text_t value;
 } urlgate_pair_t;
 
-/* What may be kept of an answer (DESIGN: storage policy). The gateway may lower it, never raise it. */
+/* What may be kept of an answer. The gateway may lower it, never raise it. */
 enum {
     URLGATE_STORAGE_NOT_ALLOWED            = 0, /* nothing is kept */
     URLGATE_STORAGE_ALLOWED_IN_MEMORY_ONLY = 1, /* never in a file */
@@ -87,22 +89,25 @@ typedef struct urlgate_request {
     const urlgate_pair_t *parameters; /* checked, in canonical spelling, defaults filled in, sorted by name; repeated
                                          names keep their order. An absent parameter without a default is absent. */
     size_t parameter_count;
-    uint32_t timeout_milliseconds;   /* until the host is killed */
+    uint32_t timeout_milliseconds;   /* from start_loading until the host is killed; at least 1 */
     uint32_t reserved;               /* 0 */
 } urlgate_request_t;
 
-/* What a handler says before its bytes. Set struct_size; zero means "none" for every field but status. */
+/* What a handler says before its bytes. Set struct_size. A field with a value that cannot be is answered with 502 and a
+ * line in the log that names it. */
 typedef struct urlgate_response {
     uint32_t struct_size;
-    uint16_t status;                 /* 200, usually */
+    uint16_t status;                 /* 200, usually; 200...299 */
     uint8_t  storage_policy;         /* URLGATE_STORAGE_… */
     bool     is_incomplete;          /* something is missing in the picture: kept briefly, in memory only */
-    urlgate_text_t content_type;     /* image/png; must not be empty */
-    uint64_t content_length;         /* in bytes; UINT64_MAX: not known. A wrong one is answered with 502. */
+    urlgate_text_t content_type;     /* image/png; 1...255 bytes */
+    uint64_t content_length;         /* in bytes, so 0 is the empty answer; UINT64_MAX: not known. The gateway counts,
+                                        and answers a wrong one with 502. */
     uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */
     uint32_t field_count;
     const urlgate_pair_t *fields;    /* header fields; allowed are Content-Disposition, Content-Language, Link and
-                                        names that begin with X-Urlgate-; others are dropped with a line in the log */
+                                        names that begin with X-Urlgate-, values up to 4096 bytes, 32 of them; others
+                                        are dropped with a line in the log. Null when field_count is 0. */
 } urlgate_response_t;
 
 /* Why a handler has no answer. Set struct_size. */
@@ -111,13 +116,15 @@ typedef struct urlgate_failure {
     uint16_t status;                 /* 400 parameters, 404 no original, 422 not decodable, 500...; what is no error
                                         status becomes 502 */
     uint16_t reserved;               /* 0 */
-    urlgate_text_t code;             /* stable, kebab-case, such as picture-not-decodable */
-    urlgate_text_t message;          /* a sentence for whoever wrote the URL: what, where, what is allowed */
+    urlgate_text_t code;             /* stable, kebab-case, such as picture-not-decodable; at most 64 bytes. Another
+                                        one becomes handler-failed. */
+    urlgate_text_t message;          /* a sentence for whoever wrote the URL: what, where, what is allowed; at most
+                                        4096 bytes */
     urlgate_text_t parameter;        /* the parameter it is about; empty: none */
 } urlgate_failure_t;
 
 /* To whom a handler answers: did_receive once, did_load any number of times, then did_finish_loading once; or
- * did_fail once at any point instead. Calls in another order end the host.
+ * did_fail once at any point instead. Calls in another order end the host, and so does a call after the end.
  * Owned by the host, never null, valid until it has finished or failed.
  * All functions: [any-thread, one at a time; may block while the gateway reads]. */
 typedef struct urlgate_client urlgate_client_t;
@@ -145,10 +152,12 @@ struct urlgate_host {
     uint32_t struct_size;
     void *context;                   /* the host's; not for the plugin */
 
-    /* A line in the gateway's log, tagged with the plugin's name. level: URLGATE_LOG_… [any-thread] */
+    /* A line in the gateway's log, tagged with the plugin's name. level: URLGATE_LOG_… message: at most 16 KiB.
+     * What the process writes to stdout and stderr comes into that log as well. [any-thread; may block while the
+     * gateway reads] */
     void (*log)(const urlgate_host_t *host, int32_t level, urlgate_text_t message);
     /* The extension of that id, or null when this host has none; valid for the life of the process. Its type is the
-     * struct that documents the id below. [any-thread] */
+     * struct that documents the id below. id: ends with a NUL. [any-thread] */
     const void *(*extension)(const urlgate_host_t *host, const char *id);
 };
 
@@ -162,23 +171,26 @@ typedef struct urlgate_plugin {
     uint32_t struct_size;            /* sizeof(urlgate_plugin_t) */
 
     /* The description: a JSON document, shape below. Owned by the plugin, valid for the life of the process. At most
-     * 1 MiB. [main-thread] */
+     * 512 KiB. [main-thread] */
     urlgate_text_t (*description)(void);
 
     /* Makes the handlers. options: those the configuration may set, checked, defaults filled in; valid until it
-     * returns. On a fault returns null after it has written a sentence of at most capacity bytes to reason.
+     * returns; null when option_count is 0. On a fault returns null after it has written a sentence for the operator
+     * to reason: at most capacity bytes, which are zero before the call and read up to the first NUL.
      * host: valid for the life of the process. [main-thread; may block for a few seconds] */
     urlgate_handler_t *(*create)(const urlgate_host_t *host, const urlgate_pair_t *options, size_t option_count,
                                  char *reason, size_t capacity);
 
     /* Starts a load. Returns false if nothing was started; then the client must not be called and the load fails.
-     * May do the whole work before it returns, or return earlier and answer from a thread of the plugin's own.
+     * May do the whole work before it returns, or return earlier and answer from a thread of the plugin's own. Return
+     * soon after the end of the answer: the next load waits for it.
      * request, client: valid until the client has finished or failed. [loading-thread; may block] */
     bool (*start_loading)(urlgate_handler_t *handler, const urlgate_request_t *request,
                           const urlgate_client_t *client);
 
-    /* Nobody waits for the load any more: stop it soon. It may be called during start_loading, and after the client
-     * has finished it does nothing. [any-thread; must not block] */
+    /* Nobody waits for the load any more: stop it soon. is_cancelled says so already and is the surer sign, for this may
+     * come just before start_loading is entered, or as the load ends; then it does nothing. Called at most once a load.
+     * [main-thread; must not block] */
     void (*stop_loading)(urlgate_handler_t *handler);
 } urlgate_plugin_t;
 
@@ -220,7 +232,7 @@ __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_en
 
 /* One load asked for. */
 typedef struct urlgate_nested_request {
-    uint32_t struct_size;
+    uint32_t struct_size;            /* the same in all requests of a call: they lie that far apart */
     uint32_t timeout_milliseconds;   /* 0: all the time that is left */
     urlgate_text_t url;              /* scheme://?…, origin://NAME/PATH; in canonical or any other spelling */
     urlgate_text_t accept;           /* an Accept field; empty: anything */
@@ -230,7 +242,7 @@ typedef struct urlgate_nested_request {
 
 /* What came of it. */
 typedef struct urlgate_nested_answer {
-    uint32_t struct_size;
+    uint32_t struct_size;            /* set by the plugin in all answers of a call: they lie that far apart */
     uint16_t status;                 /* 200, or the error's status */
     bool     is_incomplete;          /* something is missing in it */
     uint8_t  reserved;               /* 0 */
@@ -242,8 +254,8 @@ typedef struct urlgate_nested_answer {
 } urlgate_nested_answer_t;
 
 typedef struct urlgate_nested_load_1 {
-    /* Loads count URLs side by side and waits for all of them; 1...16. answers: room for count; filled whatever
-     * happens, each with its own status. All they point to is owned by the host and valid until the client has
+    /* Loads count URLs side by side and waits for all of them; 1...16, more is answered with 400. answers: room for
+     * count; filled whatever happens, each with its own status. All they point to is owned by the host and valid until the client has
      * finished or failed. Policy and freshness of the answer become no better than those of what was loaded.
      * [any-thread, one call at a time; blocks] */
     void (*load)(const urlgate_host_t *host, const urlgate_client_t *client,

@@ -1,0 +1,64 @@
+import URLLoading
+
+/// What is said of a query beyond single values; `ErrorTextTests` holds these as a table.
+extension ParameterProblem {
+    static func unknown(_ item: QueryItem, noun: String, _ set: ParameterSet) -> ParameterProblem {
+        let names = set.parameters.map(\.name)
+        let allowed = names.isEmpty ? "none" : names.joined(separator: ", ")
+        let nearest = NearestName.find(item.name, among: names + set.parameters.flatMap(\.aliases))
+        let hint = nearest.map { "Did you mean '\($0)'?" } ?? "Allowed: \(allowed)."
+        return ParameterProblem(
+            code: "unknown-\(noun)", parameter: GatewayError.excerpt(item.name),
+            value: GatewayError.excerpt(item.value), allowed: allowed, suggestion: nearest,
+            message: "unknown \(noun) '\(GatewayError.excerpt(item.name))'. \(hint)")
+    }
+
+    static func missing(_ parameter: Parameter) -> ParameterProblem {
+        let example = parameter.example.map { ", such as \(parameter.name)=\($0)" } ?? ""
+        return ParameterProblem(
+            code: "missing-parameter", parameter: parameter.name, value: nil, allowed: parameter.kind.allowed,
+            suggestion: nil, message: "'\(parameter.name)' is missing. Give \(parameter.kind.allowed)\(example).")
+    }
+
+    /// `spellings`: the names under which it came.
+    static func repeated(_ item: QueryItem, _ parameter: Parameter, _ spellings: [String]) -> ParameterProblem {
+        let maximum = parameter.repeats?.maximum ?? 1
+        let allowed = maximum == 1 ? "one" : "at most \(maximum)"
+        let other = spellings.first { $0 != item.name }
+        let message =
+            if let other, maximum == 1 {
+                "'\(other)' and '\(item.name)' are the same parameter. Give one of them."
+            } else {
+                "'\(item.name)' is given \(spellings.count) times. Give \(allowed)."
+            }
+        return ParameterProblem(
+            code: "repeated-parameter", parameter: item.name, value: GatewayError.excerpt(item.value),
+            allowed: allowed, suggestion: nil, message: message)
+    }
+
+    static func tooFew(_ parameter: Parameter, count: Int) -> ParameterProblem {
+        let minimum = parameter.repeats?.minimum ?? 1
+        return ParameterProblem(
+            code: "too-few-values", parameter: parameter.name, value: nil, allowed: "at least \(minimum)",
+            suggestion: nil,
+            message: "'\(parameter.name)' is given \(count == 1 ? "once" : "\(count) times"). Give at least \(minimum)."
+        )
+    }
+
+    static func noneOf(_ group: [String]) -> ParameterProblem {
+        ParameterProblem(
+            code: "missing-parameter", parameter: group.first ?? "", value: nil, allowed: Kind.alternatives(group),
+            suggestion: nil,
+            message: "\(Kind.alternatives(group.map { "'\($0)'" })) is missing. Give exactly one of them.")
+    }
+
+    static func conflict(_ given: [String], _ group: [String]) -> ParameterProblem {
+        let names = given.map { "'\($0)'" }
+        let last = names.last ?? ""
+        return ParameterProblem(
+            code: "conflicting-parameters", parameter: given.last ?? "", value: nil,
+            allowed: "exactly one of \(group.joined(separator: ", "))", suggestion: nil,
+            message: "\(names.dropLast().joined(separator: ", ")) and \(last) are given. "
+                + "Give exactly one of \(Kind.alternatives(group)).")
+    }
+}
