@@ -105,6 +105,8 @@ let package = Package(
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
 
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
+        .target(
+            name: "GoldenPictures", dependencies: ["Imaging"], path: "Tests/GoldenPictures", swiftSettings: strict),
         tests("URLLoading", ["URLLoading"]),
         tests("Linux", ["Linux"]),
         tests("Parameters", ["Parameters", "URLLoading"]),
@@ -117,10 +119,16 @@ let package = Package(
         tests("Configuring", ["Configuring", "URLLoading", "Linux"]),
         tests("PluginLoading", ["PluginLoading", "HostMessages", "CUrlgatePlugin", "URLLoading", "Linux"]),
         tests("URLGatePluginKit", ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
-        tests("Imaging", ["Imaging"]),
-        tests("Drawing", ["Drawing"]),
-        tests("AssetPlugin", ["AssetPlugin", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
-        tests("AvatarPlugin", ["AvatarPlugin", "Imaging", "Drawing", "URLGatePluginKit", "Parameters", "URLLoading"]),
+        tests("Imaging", ["GoldenPictures", "Imaging"]),
+        tests("Drawing", ["Drawing", "GoldenPictures", "Imaging"]),
+        tests(
+            "AssetPlugin",
+            ["AssetPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+        tests(
+            "AvatarPlugin",
+            [
+                "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
+            ]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]
