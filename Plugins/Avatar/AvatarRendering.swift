@@ -3,16 +3,7 @@ import Imaging
 
 /// From members' pictures to one picture: lay out, draw what is missing, compose, shape, write.
 struct AvatarRendering {
-    private let recipe: AvatarRecipe
-
-    /// How many pixels a member's original may have; they arrive small from handlers that know the box.
-    private let maximumPixels: Int
-
-    /// - Parameter maximumPixels: a member's picture of more is not decoded, and counts as failed.
-    init(_ recipe: AvatarRecipe, maximumPixels: Int) {
-        self.recipe = recipe
-        self.maximumPixels = maximumPixels
-    }
+    let recipe: AvatarRecipe
 
     /// An avatar and whose pictures are not in it.
     struct Result: Sendable {
@@ -24,22 +15,33 @@ struct AvatarRendering {
 
     /// The avatar.
     ///
-    /// - Parameter loaded: one for each member; nil for one that has no picture, or whose picture could not be loaded.
-    ///   The bytes must stay where they are until this returns.
-    func render(_ loaded: [UnsafeRawBufferPointer?]) throws(ImagingError) -> Result {
-        var failed: [Int] = []
-        var hasPhotograph = false
+    /// - Parameter photographs: one for each member, of the size of its tile; nil for one that has no picture, or whose
+    ///   picture could not be loaded.
+    func render(_ photographs: [Picture?]) throws(ImagingError) -> Result {
         var canvas = try Picture.transparent(PixelSize(width: recipe.side, height: recipe.side))
         for (index, tile) in recipe.tiles.enumerated() {
-            let photograph = loaded[index].flatMap { decoded($0, filling: tile.size) }
-            if photograph == nil, !recipe.members[index].url.isEmpty { failed.append(index + 1) }
-            if photograph != nil { hasPhotograph = true }
-            let picture = try photograph ?? fallback(for: index, in: tile).picture()
+            let picture = if let photograph = photographs[index] { photograph } else { try fallback(for: index, in: tile) }
             canvas = try canvas.applying([Inserting(picture, x: tile.x, y: tile.y)])
         }
         let shaped = try canvas.applying(steps()).inMemory().withoutNeedlessAlpha()
-        let file = try recipe.format.file(of: shaped, isGraphic: !hasPhotograph, quality: recipe.quality)
-        return Result(file: file, failedMembers: failed)
+        let isGraphic = photographs.allSatisfy { $0 == nil }
+        let file = try recipe.format.file(of: shaped, isGraphic: isGraphic, quality: recipe.quality)
+        let failed = recipe.members.indices.filter { photographs[$0] == nil && !recipe.members[$0].url.isEmpty }
+        return Result(file: file, failedMembers: failed.map { $0 + 1 })
+    }
+
+    /// A member's picture, filling a tile.
+    ///
+    /// - Parameter maximumPixels: one of more is not decoded. Members arrive small from handlers that know the box.
+    static func photograph(
+        _ bytes: UnsafeRawBufferPointer, filling size: PixelSize, maximumPixels: Int
+    ) throws(ImagingError) -> Picture {
+        var extract = Extract()
+        extract.width = size.width
+        extract.height = size.height
+        extract.fit = .cover
+        extract.enlarges = true
+        return try PictureSource(bytes, maximumPixels: maximumPixels).render(extract)
     }
 
     /// What is done to the composed square: the ground inside the shape, the shape, and the ground outside it where the
@@ -54,26 +56,13 @@ struct AvatarRendering {
         return steps
     }
 
-    /// Nil when the bytes are no picture.
-    private func decoded(_ bytes: UnsafeRawBufferPointer, filling size: PixelSize) -> Picture? {
-        var extract = Extract()
-        extract.width = size.width
-        extract.height = size.height
-        extract.fit = .cover
-        extract.enlarges = true
-        do throws(ImagingError) {
-            return try PictureSource(bytes, maximumPixels: maximumPixels).render(extract)
-        } catch {
-            return nil
-        }
-    }
-
-    private func fallback(for index: Int, in tile: PixelRectangle) -> FallbackTile {
+    private func fallback(for index: Int, in tile: PixelRectangle) throws(ImagingError) -> Picture {
         let member = recipe.members[index]
         let own = member.name.isEmpty ? member.url : member.name
         let seed = recipe.seed.map { index == 0 ? $0 : "\($0)#\(index + 1)" } ?? own
-        return FallbackTile(
+        return try FallbackTile(
             name: member.name, colour: MemberColour.of(seed), size: tile.size,
-            visible: recipe.shape.visible(of: tile, side: recipe.side))
+            visible: recipe.shape.visible(of: tile, side: recipe.side)
+        ).picture()
     }
 }

@@ -7,10 +7,10 @@ enum MemberColour {
         palette[Int(truncatingIfNeeded: hash(text) % UInt64(palette.count))]
     }
 
-    /// Around the hue circle of OKLCH at even steps, as light as the contrast allows.
+    /// Around the hue circle of OKLCH at even steps, as light as a contrast of 4.6:1 allows.
     static let palette: [Ink] = [
-        0xB83A5E, 0xBE3B3B, 0xB34A16, 0x9A5A00, 0x806600, 0x5F7000, 0x2F7A1E, 0x007D4D,
-        0x007A6C, 0x007785, 0x0072A3, 0x1C68C0, 0x5059C8, 0x7A4CBF, 0x9940A8, 0xAE3A86,
+        0xC4496E, 0xC74B42, 0xBD5801, 0xA16905, 0x8A7305, 0x6E7C03, 0x32851B, 0x04855B,
+        0x058379, 0x04818E, 0x047EA7, 0x1776CF, 0x5F6BD4, 0x8660CB, 0xA356B5, 0xB84E95,
     ].map { value in
         Ink(
             red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
