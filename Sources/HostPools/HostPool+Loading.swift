@@ -122,7 +122,7 @@ extension HostPool {
     }
 
     private func reportSlowness(_ order: LoadOrder, _ ticket: Ticket, _ process: HostProcess) {
-        guard ticket.began + configuration.slowLogAfter <= .now else { return }
+        guard .milliseconds(ticket.age) >= configuration.slowLogAfter else { return }
         log(.slow(pid: process.pid, url: order.url, milliseconds: ticket.age))
     }
 
