@@ -17,7 +17,7 @@ final class FlightTable: Sendable {
         /// It joined one under way.
         case joined(Flight)
         /// An answer was there after all.
-        case answered(CachedAnswer)
+        case answered(ResponseCache.Found)
         /// Waiting would never end: the flight waits, over others or directly, for the one that asks.
         case cycle
     }
@@ -25,7 +25,7 @@ final class FlightTable: Sendable {
     /// Joins the flight of a key or opens one, unless `lookUp` finds an answer or throws a failure: it is asked again
     /// under the lock, so that what landed a moment ago is not loaded twice.
     func board(
-        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> CachedAnswer?
+        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> ResponseCache.Found?
     ) throws(GatewayError) -> Boarding {
         try state.withLock { state throws(GatewayError) -> Boarding in
             if let flight = state.flights[key], flight.join() {
@@ -38,7 +38,7 @@ final class FlightTable: Sendable {
                 }
                 return .joined(flight)
             }
-            if let answer = try lookUp() { return .answered(answer) }
+            if let found = try lookUp() { return .answered(found) }
             let flight = Flight(key: key)
             _ = flight.join()
             state.flights[key] = flight

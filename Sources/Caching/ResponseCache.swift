@@ -51,14 +51,14 @@ public final class ResponseCache: Sendable {
     }
 
     /// What is kept for a key and may be used under a policy: an answer, a recent failure (thrown), or nil.
-    public func find(_ key: CacheKey, policy: CachePolicy) throws(GatewayError) -> CachedAnswer? {
+    public func find(_ key: CacheKey, policy: CachePolicy) throws(GatewayError) -> Found? {
         guard policy != .reloadIgnoringLocalCacheData, let entry = memory.find(key) else { return nil }
         let now = Deadline.now
         switch entry {
         case .answer(let answer):
             guard policy != .useProtocolCachePolicy || answer.isFresh(at: now) else { return nil }
             counters.hits.add(1)
-            return answer
+            return Found(answer: answer, origin: .hit)
         case .failure(let error, let time):
             guard now < time else { return nil }
             counters.negativeHits.add(1)
@@ -80,7 +80,7 @@ public final class ResponseCache: Sendable {
             try find(key, policy: policy)
         }
         switch boarding {
-        case .answered(let answer): return Found(answer: answer, origin: .hit)
+        case .answered(let found): return found
         case .cycle: throw .nestedCycle(url)
         case .joined(let flight):
             counters.joined.add(1)

@@ -1,7 +1,7 @@
 extension Configuration {
     /// What is kept.
     public struct Cache: Sendable, Equatable {
-        /// Memory for answers, keys and bookkeeping; 1 MiB...1 TiB, 256 MiB by default. The coldest leave when it is full.
+        /// Memory for answers, keys and bookkeeping; 1 MiB...1 TiB, 256 MiB by default. When full, the coldest leave.
         public var memoryByteLimit = 256 << 20
 
         /// The defaults.
@@ -10,7 +10,7 @@ extension Configuration {
 
     /// What a request and an answer may cost.
     public struct Limits: Sendable, Equatable {
-        /// The largest answer; 64 KiB...1 GiB, 64 MiB by default. A larger one is `handler-misbehaved` (502).
+        /// The largest answer; 64 KiB...1 GiB, 64 MiB by default. A larger one is not passed on.
         public var answerByteLimit = 64 << 20
         /// The longest request target; 256 B...64 KiB, 16 KiB by default. A longer one is 414.
         public var urlByteLimit = 16 << 10
@@ -90,7 +90,9 @@ extension Configuration.Limits {
     static let section = Section<Self>(
         "'limits'", "What a request and an answer may cost.", initial: { _ in Self() },
         keys: [
-            Key("max-answer", .size(64 << 10...1 << 30), \.answerByteLimit, "A larger answer of a handler is a 502."),
+            Key(
+                "max-answer", .size(64 << 10...1 << 30), \.answerByteLimit,
+                "A larger answer of a handler is not passed on."),
             Key("max-url", .size(256...64 << 10), \.urlByteLimit, "A longer request target is a 414."),
             Key("max-parameters", .integer(1...4096), \.parameterLimit, "More parameters in a URL are a 400."),
             Key("max-body", .size(0...64 << 20), \.bodyByteLimit, "A larger request body is a 413."),
@@ -99,7 +101,7 @@ extension Configuration.Limits {
 
 extension Configuration.Log {
     static let section = Section<Self>(
-        "'log'", "What is written to the log, which is standard error.", initial: { _ in Self() },
+        "'log'", "What is written to the log.", initial: { _ in Self() },
         keys: [
             Key(
                 "requests", .choice, \.requests,

@@ -61,10 +61,11 @@ extension Configuration.Listen {
             return usual
         },
         keys: [
-            Key("path", .socketPath, \.path, default: "", change: .restart, "The Unix socket to make."),
+            Key("path", .socketPath, \.path, default: "none", change: .restart, "The Unix socket to make."),
             Key(
-                "fd", .integer(3...1023), \.descriptor, default: "", change: .restart,
-                "The number of a listening socket that the parent process left open. Not with `path`, `mode`, `owner`, `group` and `backlog`: it has these already."
+                "fd", .integer(3...1023), \.descriptor, default: "none", change: .restart,
+                "The number of a listening socket that the parent process left open. Not with `path`, `mode`, `owner`, "
+                    + "`group` and `backlog`: it has these already."
             ),
             Key("mode", .mode, \.mode, change: .restart, "Permissions of the socket."),
             Key(
@@ -75,12 +76,11 @@ extension Configuration.Listen {
                 "Which group the socket belongs to."),
             Key(
                 "backlog", .integer(1...65535), \.backlog, change: .restart,
-                "Connections that may wait to be accepted. The kernel refuses more, and caps this at net.core.somaxconn."
-            ),
+                "Connections that may wait to be accepted. The kernel caps this at net.core.somaxconn."),
             Key(
                 "allow-users", .list(of: .user, words: "a list of users, such as [www-data, 1000]"), \.allowedUsers,
                 default: "[root, the user of the process, www-data]", change: .restart,
-                "Whose processes may connect; others are cut off at once. Root must be named if it shall."),
+                "Whose processes may connect; others are cut off at once. Root is no exception."),
         ],
         finish: { _, node, reader in checkAddress(node, &reader) })
 

@@ -26,8 +26,8 @@ extension Configuration.Origin {
         keys: [
             Key(
                 "directory", .folder, \.directory, required: true,
-                "The folder with the originals; it must exist. Links that lead out of it are not followed."),
+                "The folder with the originals; it must exist. Nothing outside it is ever opened."),
             Key("pattern", .pattern, \.pattern, "How an id becomes a path in the folder: `{id}` stands for the id."),
-            Key("max-bytes", .size(1 << 10...4 << 30), \.byteLimit, "A larger original is refused (422)."),
+            Key("max-bytes", .size(1 << 10...4 << 30), \.byteLimit, "A larger original is refused."),
         ])
 }

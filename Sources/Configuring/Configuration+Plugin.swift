@@ -60,8 +60,8 @@ extension Configuration {
 
         /// What clients are told.
         public struct HTTP: Sendable, Equatable {
-            /// `Cache-Control: max-age`; 0 ms...365 d, 1 h by default. Apart from the time to live, so that a purge means
-            /// something.
+            /// `Cache-Control: max-age`; 0 ms...365 d, 1 h by default. Apart from the time to live, so that a purge
+            /// means something.
             public var maxAge = Duration.seconds(3600)
 
             /// The default.

@@ -46,7 +46,7 @@ extension Configuration.Plugin.Pool {
         keys: [
             Key(
                 "mode", .choice, \.mode,
-                "`static`: all hosts are started at once and stay. `ondemand`: started when there is work, stopped when idle."
+                "`static`: all hosts are started at once and stay. `ondemand`: when there is work, until they are idle."
             ),
             Key(
                 "max-children", .integer(1...256), \.maximumChildren, default: "the number of cores",
@@ -66,7 +66,7 @@ extension Configuration.Plugin.Pool {
 
 extension Configuration.Plugin.Pool.Queue {
     static let section = Section<Self>(
-        "'queue'", "What happens to loads that find every host busy.", initial: { _ in Self() },
+        "'pool.queue'", "What happens to loads that find every host busy.", initial: { _ in Self() },
         keys: [
             Key(
                 "max", .integer(0...65536), \.limit, "Loads that may wait. One more is a 503 at once; 0 lets none wait."

@@ -10,7 +10,8 @@ extension Configuration {
         },
         keys: [
             Key(
-                "listen", .section(Listen.section), \.listen, required: true, change: .restart, "Where nginx connects."),
+                "listen", .section(Listen.section), \.listen, required: true, change: .restart,
+                "Where nginx connects."),
             Key("admin", .section(Admin.section), \.admin, change: .restart, "Where `urlgate status` connects."),
             Key("prefix", .prefix, \.prefix, "Under which path of the site the gateway is mounted."),
             Key("cache", .section(Cache.section), \.cache, "What is kept of answers."),
@@ -41,7 +42,8 @@ extension Configuration {
             Key("log", .section(Log.section), \.log, "What is written to the log."),
             Key(
                 "sandbox", .choice, \.sandbox, change: .restart,
-                "Whether every layer of the hosts' sandbox must hold (`required`), those that the system has (`best-effort`), or none (`off`)."
+                "Whether every layer of the hosts' sandbox must hold (`required`), those that the system has "
+                    + "(`best-effort`), or none (`off`)."
             ),
         ],
         finish: { configuration, node, reader in
@@ -71,6 +73,7 @@ extension Configuration {
         if let entry = node["plugins"], entry.value.items?.isEmpty == true {
             reader.report(.noPlugins(entry.mark))
         }
+        if let entry = node["plugin-path"], entry.value.items == nil { return }
         for index in plugins.indices where !plugins[index].library.isEmpty {
             plugins[index].library = Self.find(plugins[index], in: pluginPath, &reader) ?? ""
         }

@@ -25,8 +25,7 @@ extension ConfigurationError {
     private static func unreadableCharacter(_ problem: String, _ parser: yaml_parser_t, _ source: SourceText) -> Self {
         let mark = source.mark(atByte: parser.problem_offset)
         if problem == "control characters are not allowed" {
-            let code = String(UInt32(truncatingIfNeeded: parser.problem_value), radix: 16, uppercase: true)
-            return syntax("a control character (U+\(code)); remove it", mark)
+            return syntax("a control character; remove it", mark)
         }
         return syntax("the file is not UTF-8 here; save it as UTF-8", mark)
     }
@@ -34,12 +33,13 @@ extension ConfigurationError {
     /// libyaml 0.2.5's words for what people get wrong, and ours.
     private static let sentences = [
         "mapping values are not allowed in this context":
-            "': ' where no key can stand; correct the indentation, or quote a text that holds ': '",
+            "': ' where no key can stand; correct the indentation, add a ':' missing above, or quote the text",
         "did not find expected key": "a key is expected; correct the indentation, or close an open quote or bracket",
         "did not find expected '-' indicator":
             "'- ' is expected; the items of a list begin in the same column",
         "did not find expected ',' or ']'": "',' or ']' is missing in a list",
-        "did not find expected ',' or '}'": "',' or '}' is missing in a section",
+        "did not find expected ',' or '}'":
+            "',' or '}' is missing in a section; put a text that holds braces into quotes",
         "did not find expected node content": "a value is missing",
         "found unexpected end of stream": "a quote is never closed",
         "found unexpected document indicator": "a quote is never closed",
@@ -67,9 +67,9 @@ extension ConfigurationError {
         Self(mark, "The alias '*\(excerpt(name))' names no anchor before it. Write '&\(excerpt(name))' at the value.")
     }
 
-    /// `? [a]` or `{a: b}: c`.
-    static func keyIsNoText(_ mark: ConfigurationMark) -> Self {
-        Self(mark, "A key is a plain word. A list, a section, an alias or a tag cannot be one.")
+    /// `? [a]`, `{a: b}: c`, `*a : b`.
+    static func noPlainKey(_ mark: ConfigurationMark) -> Self {
+        Self(mark, "A key is a plain word. A list, a section, an alias, an anchor or a tag cannot be one.")
     }
 
     /// Lists in lists in lists.

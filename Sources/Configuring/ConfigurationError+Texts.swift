@@ -32,6 +32,11 @@ extension ConfigurationError {
         Self(mark, "'\(excerpt(name))' is \(kind). Give \(words).")
     }
 
+    /// An item of a list of sections that is none.
+    static func wrongItem(_ name: String, kind: String, words: String, _ mark: ConfigurationMark) -> Self {
+        Self(mark, "An item of '\(excerpt(name))' is \(kind). Give \(words).")
+    }
+
     /// A value that cannot be what it shall be.
     static func wrongValue(
         _ name: String, _ value: String, suggestion: String? = nil, words: String, _ mark: ConfigurationMark

@@ -4,47 +4,80 @@ struct ReferencePage: Sendable {
     struct Row: Sendable {
         let name: String
         let words: String
-        let standard: String
+        let standard: Standard
         let change: String
         let sentence: String
         let page: ReferencePage?
     }
 
+    /// What holds where a key is absent.
+    enum Standard: Sendable, Equatable {
+        case required
+        /// A value, as one would write it.
+        case value(String)
+        /// What cannot be written down: it depends on the machine or on other keys.
+        case words(String)
+    }
+
     let sentence: String
     let rows: [Row]
+    /// What follows the key's name in headings: "[]" for lists of sections, ".NAME" where the operator names them.
+    private(set) var suffix = ""
+
+    /// The same, of many.
+    func with(suffix: String) -> ReferencePage {
+        var page = self
+        page.suffix = suffix
+        return page
+    }
 }
 
 extension ReferencePage {
     init<Value>(_ section: Section<Value>) {
         let usual = section.initial(.documented)
-        self.init(
-            sentence: section.sentence,
-            rows: section.keys.map { key in
-                let spelling = key.spell(usual)
-                return Row(
-                    name: key.name, words: key.page == nil ? key.words : "the keys below",
-                    standard: key.isRequired ? "required" : key.defaultWords ?? (key.page == nil ? spelling : ""),
-                    change: key.change.rawValue, sentence: key.sentence, page: key.page)
-            })
+        sentence = section.sentence
+        rows = section.keys.map { key in
+            Row(
+                name: key.name, words: key.page == nil ? key.words : "the keys below",
+                standard: Self.standard(of: key, usual), change: key.change.rawValue, sentence: key.sentence,
+                page: key.page)
+        }
     }
 
-    /// This section and those below it, as Markdown. `path`: `plugins.pool`, empty for the file itself.
+    private static func standard<Value>(of key: Key<Value>, _ usual: Value) -> Standard {
+        if key.isRequired { return .required }
+        if let words = key.defaultWords { return .words(words) }
+        return key.page == nil ? .value(key.spell(usual)) : .words("")
+    }
+
+    /// This section and those below it, as Markdown. `path`: `plugins[].pool`, empty for the file itself.
     func markdown(path: String) -> String {
         var text = path.isEmpty ? "## The file\n\n" : "## `\(path)`\n\n"
         text += "\(sentence)\n\n| key | value | default | changes at | effect |\n|---|---|---|---|---|\n"
         for row in rows {
-            let cells = ["`\(row.name)`", row.words, row.standard, row.change, row.sentence].map(Self.cell)
+            let cells = ["`\(row.name)`", row.words, row.standard.cell, row.change, row.sentence].map(Self.cell)
             text += "| \(cells.joined(separator: " | ")) |\n"
         }
         for row in rows {
             guard let page = row.page else { continue }
-            text += "\n" + page.markdown(path: path.isEmpty ? row.name : "\(path).\(row.name)")
+            let name = row.name + page.suffix
+            text += "\n" + page.markdown(path: path.isEmpty ? name : "\(path).\(name)")
         }
         return text
     }
 
     private static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}
+
+extension ReferencePage.Standard {
+    fileprivate var cell: String {
+        switch self {
+        case .required: "**required**"
+        case .value(let text): "`\(text)`"
+        case .words(let text): text
+        }
     }
 }
 
@@ -66,8 +99,8 @@ public enum ConfigurationReference {
           entries is empty.
         - Durations and sizes are whole numbers with a unit: `10 s`, `10s`, `256 MiB`.
         - Relative paths start at the folder of the file. `..` is left to the system, links are followed.
-        - "changes at reload": loads that begin after a reload see the new value; "restart": the gateway must be started
-          again.
+        - "changes at": what is marked `restart` is fixed while urlgate runs, what is marked `reload` is not. This version
+          reads the file at its start only.
 
 
         """
@@ -76,6 +109,6 @@ public enum ConfigurationReference {
 extension Surroundings {
     /// A machine without properties, where only the declarations speak.
     static let documented = Surroundings(
-        executableFolder: "", configurationFolder: "", coreCount: 0, processUser: 0, userID: { _ in nil },
+        executableFolder: "", configurationFolder: "", coreCount: 1, processUser: 0, userID: { _ in nil },
         groupID: { _ in nil }, place: { _ in .unusable("does not exist") }, files: { _ in [] })
 }

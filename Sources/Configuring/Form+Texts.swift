@@ -66,7 +66,7 @@ extension Form where Value == String {
     static var prefix: Form {
         scalar(
             words:
-                "'' or a path such as /img: a slash before each part, none at the end; letters, digits, '-', '.', '_', '~'",
+                "'' or a path such as /img (letters, digits, '-', '.', '_', '~'; no slash at its end)",
             spell: { $0.isEmpty ? "''" : $0 }
         ) { text, _ in
             if text.isEmpty { return .value(text) }

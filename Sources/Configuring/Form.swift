@@ -7,7 +7,8 @@ struct Form<Value: Sendable>: Sendable {
     let page: ReferencePage?
     /// A value as one would write it.
     let spell: @Sendable (Value) -> String
-    /// The value, or nil when an error was reported.
+    /// The value, or nil when an error was reported. Lists and sections give what is right of them, so that later
+    /// checks find what else is wrong.
     let read: @Sendable (Node, inout Reader) -> Value?
 
     init(

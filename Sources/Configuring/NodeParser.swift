@@ -7,7 +7,8 @@ struct NodeParser: ~Copyable {
     /// Levels of lists and sections in each other, aliases followed. The configuration itself needs six.
     static let depthLimit = 16
     /// Values in all, each alias counted as what it stands for, so that a few lines cannot become gigabytes.
-    static let nodeLimit = 100_000
+    /// Some 300 plugins with every key need as many.
+    static let nodeLimit = 10_000
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let source: SourceText
@@ -15,7 +16,7 @@ struct NodeParser: ~Copyable {
     private var nodesLeft = Self.nodeLimit
     private(set) var duplicates: [ConfigurationError] = []
 
-    /// Starts on `bytes`, which must outlive the parser.
+    /// Starts on `bytes`, which must outlive the parser. libyaml fails here only without memory, as `allocate` does.
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ source: SourceText) {
         self.source = source
         parser = .allocate(capacity: 1)
@@ -107,7 +108,7 @@ struct NodeParser: ~Copyable {
         while true {
             let key = try next()
             if key.type == YAML_MAPPING_END_EVENT { return entries }
-            guard key.type == YAML_SCALAR_EVENT, key.tag == nil else { throw .keyIsNoText(key.mark) }
+            guard key.type == YAML_SCALAR_EVENT, key.tag == nil, key.anchor == nil else { throw .noPlainKey(key.mark) }
             let value = try node(next(), depth: depth)
             if let first = marks[key.text] {
                 duplicates.append(.duplicateKey(key.text, first: first, key.mark))

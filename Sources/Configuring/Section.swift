@@ -49,9 +49,9 @@ struct Section<Value: Sendable>: Sendable {
 struct Key<Owner: Sendable>: Sendable {
     /// When a changed value takes effect.
     enum Change: String, Sendable {
-        /// For the loads that begin after a reload.
+        /// As soon as the file is read again.
         case reload
-        /// When the gateway is started again.
+        /// With the next start: it belongs to what outlives a reading, such as a socket.
         case restart
     }
 

@@ -82,6 +82,15 @@ public struct MessageChannel: ~Copyable, Sendable {
         try fill(&bytes, from: start, until: deadline, descriptor: &descriptor)
     }
 
+    /// Reads the payload of a header just received, which must be as long as `buffer`, into memory that lies elsewhere.
+    public func receivePayload(
+        into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline?, descriptor: inout FileDescriptor?
+    ) throws(MessageError) {
+        do throws(StreamSocket.Failure) {
+            try socket.read(into: buffer, until: deadline, received: &descriptor)
+        } catch { throw MessageError(error) }
+    }
+
     private func fill(
         _ bytes: inout [UInt8], from start: Int, until deadline: Deadline?, descriptor: inout FileDescriptor?
     ) throws(MessageError) {

@@ -37,6 +37,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         self.errno = errno
     }
 
+    /// Whether it failed because something does not exist (ENOENT).
+    public var isMissing: Bool { errno == ENOENT }
+
     /// "open /srv/x: No such file or directory".
     public var description: String { "\(call): \(String(cString: strerror(errno)))" }
 }

@@ -15,10 +15,16 @@ public final class ListeningSocket: Sendable {
             if number >= 0 { return Connection(FileDescriptor(owning: number), patience: patience) }
             switch errno {
             case EINTR, ECONNABORTED: continue
+            case EAGAIN: waitForPeer()
             case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(50_000)
             default: return nil
             }
         }
+    }
+
+    private func waitForPeer() {
+        var poll = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        _ = Glibc.poll(&poll, 1, -1)
     }
 
     /// Makes ``accept(patience:)`` return nil.

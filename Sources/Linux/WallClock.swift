@@ -21,6 +21,13 @@ public enum WallClock {
 
 /// Whole runs of bytes to a descriptor that is written by blocking.
 public enum OutputStream {
+    /// Writes a whole file, in place of an older one.
+    public static func write(_ bytes: [UInt8], toFile path: String) throws(SystemError) {
+        let file = try FileDescriptor(
+            owning: check("open \(path)", open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)))
+        if !write(bytes, to: file.number) { throw SystemError("write \(path)", errno: errno) }
+    }
+
     /// Writes all bytes, or as many as the other end takes. Returns false when it takes no more.
     @discardableResult
     public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

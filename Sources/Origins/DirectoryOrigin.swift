@@ -76,6 +76,9 @@ public struct Original: ~Copyable, Sendable {
         self.facts = facts
     }
 
+    /// Gives the open file away.
+    public consuming func takeFile() -> FileDescriptor { file }
+
     /// Itself, if it is a regular file of no more than so many bytes.
     consuming func checked(_ byteLimit: Int) throws(SystemError) -> Original {
         guard facts.isRegular else { throw SystemError("\(path) is no regular file", errno: EISDIR) }

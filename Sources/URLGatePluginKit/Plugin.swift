@@ -5,7 +5,7 @@ public import Parameters
 ///
 /// One a library, in a global constant, handed to the host by the library's only exported symbol:
 /// ```swift
-/// import CUrlgatePlugin
+/// public import CUrlgatePlugin
 /// import URLGatePluginKit
 ///
 /// private let plugin = Plugin(name: "Hello", version: "1.0.0", renderingVersion: 1, handlers: [Hello.self])

@@ -7,7 +7,8 @@ struct NearestNameTests {
 
     @Test(
         arguments: [
-            ("widht", "width"), ("Width", "width"), ("wdth", "width"), ("backgroud", "background"), ("hieght", "height"),
+            ("widht", "width"), ("Width", "width"), ("wdth", "width"), ("backgroud", "background"),
+            ("hieght", "height"),
             ("fot", "fit"), ("ID", "id"), ("ix", "id"),
         ])
     func `a slip of the pen has its name nearby`(typed: String, meant: String) {

@@ -7,7 +7,12 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
+#include "clinux_host.h"
+
 int clinux_accept4(int listener);
+
+/* A file in memory, close-on-exec (man 2 memfd_create). */
+int clinux_memory_file(const char *name);
 
 int clinux_pidfd_open(pid_t pid);
 

@@ -63,7 +63,7 @@ typedef struct urlgate_pair {
     urlgate_text_t value;
 } urlgate_pair_t;
 
-/* What may be kept of an answer (DESIGN: storage policy). The gateway may lower it, never raise it. */
+/* What may be kept of an answer. The gateway may lower it, never raise it. */
 enum {
     URLGATE_STORAGE_NOT_ALLOWED            = 0, /* nothing is kept */
     URLGATE_STORAGE_ALLOWED_IN_MEMORY_ONLY = 1, /* never in a file */
@@ -188,8 +188,8 @@ typedef struct urlgate_plugin {
     bool (*start_loading)(urlgate_handler_t *handler, const urlgate_request_t *request,
                           const urlgate_client_t *client);
 
-    /* Nobody waits for the load any more: stop it soon; is_cancelled says so already. Called at most once a load, on
-     * the main thread, usually while start_loading runs. The load may end meanwhile; then it does nothing.
+    /* Nobody waits for the load any more: stop it soon. is_cancelled says so already and is the surer sign, for this may
+     * come just before start_loading is entered, or as the load ends; then it does nothing. Called at most once a load.
      * [main-thread; must not block] */
     void (*stop_loading)(urlgate_handler_t *handler);
 } urlgate_plugin_t;

@@ -1,0 +1,91 @@
+import Parameters
+import URLGatePluginKit
+import URLLoading
+
+/// An answer as the URL asks for it.
+struct Answer {
+    let client: HandlerClient
+    /// The load's own URL.
+    let url: String
+    private let parameters: ParameterValues
+
+    init(_ request: HandlerRequest, _ client: HandlerClient) {
+        url = request.url
+        parameters = request.parameters
+        self.client = client
+    }
+
+    var size: Int { parameters.integer("size") ?? 0 }
+    var milliseconds: Int { parameters.integer("milliseconds") ?? 0 }
+    var urls: [String] { parameters.texts("url") }
+    /// The bytes 0, 1, 2 … 250, 0 …
+    var bytes: [UInt8] { (0..<size).map { UInt8($0 % 251) } }
+
+    /// What `throw` and `fail-after-data` say.
+    var failure: HandlerError {
+        let status = parameters.integer("status") ?? 200
+        return HandlerError(status: status, code: "asked-to-fail", message: "The URL asked for this.", parameter: "do")
+    }
+
+    /// The whole answer; `announcing` another length, `finishing` another number of times than once.
+    func give(announcing length: Int? = nil, finishing times: Int = 1) {
+        var response = self.response
+        response.contentLength = length ?? size
+        client.didReceive(response)
+        client.didLoad(bytes)
+        for _ in 0..<times { client.didFinishLoading() }
+    }
+
+    /// A text that is not kept.
+    func report(_ text: String) {
+        client.didReceive(
+            HandlerResponse(contentType: "text/plain", contentLength: text.utf8.count, storagePolicy: .notAllowed))
+        client.didLoad(Array(text.utf8))
+        client.didFinishLoading()
+    }
+
+    /// Bytes without end.
+    func flood() {
+        client.didReceive(response)
+        let piece = [UInt8](repeating: 0x5A, count: 1 << 20)
+        while !client.isCancelled { client.didLoad(piece) }
+        Misdeed.hang()
+    }
+
+    /// A thousand lines.
+    func floodLog() {
+        for line in 0..<1000 { client.log(.warning, "fault: line \(line) of many") }
+    }
+
+    /// The answer of another URL.
+    func passOn(_ url: String) throws(HandlerError) {
+        let data = try client.load(url)
+        client.didReceive(
+            HandlerResponse(
+                contentType: data.contentType.isEmpty ? "application/octet-stream" : data.contentType,
+                contentLength: data.count, isIncomplete: data.isIncomplete))
+        data.withUnsafeBytes { client.didLoad($0) }
+        client.didFinishLoading()
+    }
+
+    /// A line an answer: its status, and its length and type, or its code.
+    func reportBatch() {
+        let lines = client.load(urls.map { NestedLoad(url: $0) }).map { result in
+            switch result {
+            case .success(let data): "200 \(data.count) \(data.contentType)"
+            case .failure(let error): "\(error.status) \(error.code)"
+            }
+        }
+        report(lines.joined(separator: "\n"))
+    }
+
+    private var response: HandlerResponse {
+        let ttl = parameters.integer("ttl") ?? 0
+        return HandlerResponse(
+            contentType: parameters.text("type") ?? "",
+            storagePolicy: parameters.text("policy").flatMap(StoragePolicy.init(rawValue:)) ?? .allowed,
+            isIncomplete: parameters.flag("incomplete") ?? false, ttl: ttl == 0 ? nil : .seconds(ttl),
+            fields: [HeaderField("X-Urlgate-Fault", "yes"), HeaderField("Set-Cookie", "not=allowed")],
+            status: parameters.integer("status") ?? 200)
+    }
+}
