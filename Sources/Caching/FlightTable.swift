@@ -22,10 +22,12 @@ final class FlightTable: Sendable {
         case cycle
     }
 
-    /// Joins the flight of a key or opens one, unless `lookUp` finds an answer: it is asked again under the lock, so that
-    /// what landed a moment ago is not loaded twice.
-    func board(_ key: CacheKey, from parent: Flight?, lookUp: () -> ResponseCache.Found?) -> Boarding {
-        state.withLock { state -> Boarding in
+    /// Joins the flight of a key or opens one, unless `lookUp` finds an answer or throws a failure: it is asked again
+    /// under the lock, so that what landed a moment ago is not loaded twice.
+    func board(
+        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> ResponseCache.Found?
+    ) throws(GatewayError) -> Boarding {
+        try state.withLock { state throws(GatewayError) -> Boarding in
             if let flight = state.flights[key], flight.join() {
                 if let parent {
                     if state.reaches(from: flight, parent) {
@@ -36,7 +38,7 @@ final class FlightTable: Sendable {
                 }
                 return .joined(flight)
             }
-            if let found = lookUp() { return .answered(found) }
+            if let found = try lookUp() { return .answered(found) }
             let flight = Flight(key: key)
             _ = flight.join()
             state.flights[key] = flight

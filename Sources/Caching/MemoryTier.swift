@@ -43,7 +43,8 @@ final class MemoryTier: Sendable {
 
     /// Keeps a failure until a time.
     func insert(_ key: CacheKey, _ failure: GatewayError, until time: Deadline) {
-        let bytes = failure.message.utf8.count * 2 + key.description.utf8.count * 2 + CachedAnswer.overheadBytes
+        let texts = failure.message.utf8.count + (failure.privateDetail?.utf8.count ?? 0) + failure.code.utf8.count
+        let bytes = texts + key.description.utf8.count * 2 + CachedAnswer.overheadBytes
         shard(key).withLock { $0.insert(key, .failure(failure, until: time), bytes: bytes) }
     }
 

@@ -10,7 +10,10 @@ public final class ResponseCache: Sendable {
     private let counters = CacheCounters()
 
     /// An empty cache of at most `byteLimit` bytes, everything counted.
-    public init(byteLimit: Int) { memory = MemoryTier(byteLimit: byteLimit) }
+    public convenience init(byteLimit: Int) { self.init(memory: MemoryTier(byteLimit: byteLimit)) }
+
+    /// A cache over what memory holds already.
+    init(memory: MemoryTier) { self.memory = memory }
 
     /// Who waits for an answer, and for how long.
     public struct Waiter: Sendable {
@@ -73,7 +76,9 @@ public final class ResponseCache: Sendable {
         loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
     ) throws(GatewayError) -> Found {
         if policy == .returnCacheDataDontLoad { throw .notCached() }
-        let boarding = flights.board(key, from: waiter.parent) { try? find(key, policy: policy) }
+        let boarding = try flights.board(key, from: waiter.parent) { () throws(GatewayError) in
+            try find(key, policy: policy)
+        }
         switch boarding {
         case .answered(let found): return found
         case .cycle: throw .nestedCycle(url)

@@ -48,16 +48,16 @@ struct S3FIFO<Key: Hashable, Value> {
         return node.value
     }
 
-    /// Keeps a value, in place of an older one under the same key, and pushes out what no longer fits.
+    /// Keeps a value, in place of an older one under the same key, after pushing out what leaves no room for it.
     /// A value of more than `byteLimit` is not kept.
     mutating func insert(_ key: Key, _ value: Value, bytes: Int) {
         remove(key)
         guard bytes <= byteLimit else { return }
         let queue: Queue = ghosts.remove(key) ? .main : .small
+        while self.bytes > byteLimit - bytes { evict() }
         let index = place(Node(key: key, value: value, bytes: bytes, queue: queue, uses: 0, older: -1, newer: -1))
         indexOf[key] = index
         append(index, to: queue)
-        while self.bytes > byteLimit { evict(sparing: index) }
     }
 
     /// Forgets a key.
@@ -70,8 +70,8 @@ struct S3FIFO<Key: Hashable, Value> {
 
     // MARK: Pushing out
 
-    private mutating func evict(sparing newest: Int) {
-        let smallIsOver = self[.small].bytes > byteLimit / 10 && self[.small].oldest != newest
+    private mutating func evict() {
+        let smallIsOver = self[.small].bytes > byteLimit / 10
         if smallIsOver || self[.main].oldest == -1 { evictFromSmall() } else { evictFromMain() }
     }
 
@@ -151,32 +151,5 @@ struct S3FIFO<Key: Hashable, Value> {
         if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { self[node.queue].oldest = node.newer }
         if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { self[node.queue].newest = node.older }
         self[node.queue].bytes -= node.bytes
-    }
-}
-
-/// Keys that were pushed out lately, as hashes: a wrong guess only places an entry in the other queue.
-private struct GhostQueue {
-    private var turnOf: [Int: Int] = [:]
-    private var order: [(hash: Int, turn: Int)] = []
-    private var first = 0
-    private var turn = 0
-
-    mutating func insert(_ key: some Hashable, limit: Int) {
-        turn += 1
-        turnOf[key.hashValue] = turn
-        order.append((key.hashValue, turn))
-        while turnOf.count > limit, first < order.count { forgetOldest() }
-        if first > 1024, first > order.count / 2 {
-            order.removeFirst(first)
-            first = 0
-        }
-    }
-
-    mutating func remove(_ key: some Hashable) -> Bool { turnOf.removeValue(forKey: key.hashValue) != nil }
-
-    private mutating func forgetOldest() {
-        let (hash, turn) = order[first]
-        first += 1
-        if turnOf[hash] == turn { turnOf[hash] = nil }
     }
 }
