@@ -23,7 +23,7 @@ extension FastCGIServer {
                 event = $0
             }
             guard let event else {
-                if lifetime != nil, crew.withLock({ $0.retire() }) { return }
+                if lifetime != nil, leaveIfSurplus() { return }
                 continue
             }
             switch event.tag {

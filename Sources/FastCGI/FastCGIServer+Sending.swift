@@ -16,7 +16,7 @@ extension FastCGIServer {
             }
             if sent < 0, errno == EINTR { continue }
             if sent < 0, errno != EAGAIN {
-                tally.abortedClients.add()
+                if !connection.isAbandoned { tally.abortedClients.add() }
                 return false
             }
             connection.answer?.advance(by: max(sent, 0))

@@ -44,6 +44,8 @@ public final class FastCGIServer: Sendable {
     /// Serves until ``shutDown()`` has been called, perhaps before, and every request is answered, or
     /// ``FastCGIOptions/drainTimeout`` has passed. Blocks; to be called once.
     ///
+    /// The listening socket closes with the server; a socket's path stays, for the next start to replace.
+    ///
     /// - Throws: when the first threads cannot be started.
     public func run(_ respond: @escaping Respond) throws(SystemError) {
         try epoll.add(listener.number, [.readable, .oneShot], tag: EventTag.listener)
