@@ -83,6 +83,6 @@ extension Gateway {
             requests, cancellation in
             nested.run(requests, until: cancellation)
         }
-        return plugin.lower(answer, madeOf: nested.ingredients)
+        return plugin.lowering.lower(answer, madeOf: nested.ingredients)
     }
 }

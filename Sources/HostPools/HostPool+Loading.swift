@@ -112,6 +112,8 @@ extension HostPool {
             throw .loadTimedOut(plugin: name, milliseconds: ticket.allowance)
         case .misbehaved(let how): throw .handlerMisbehaved(plugin: name, how: "host \(process.pid) \(how)")
         case .ended(.drained, _, _): throw .handlerUnavailable(plugin: name, reason: "its pool was shut down")
+        case .ended(.misbehaved, let words, true):
+            throw .handlerMisbehaved(plugin: name, how: "host \(process.pid): \(words.joined(separator: " | "))")
         case .ended(let exit, let words, _):
             if isRetried { return nil }
             let last = words.isEmpty ? "" : "; last words: \(words.joined(separator: " | "))"
@@ -120,7 +122,7 @@ extension HostPool {
     }
 
     private func reportSlowness(_ order: LoadOrder, _ ticket: Ticket, _ process: HostProcess) {
-        guard ticket.began + configuration.slowLogAfter <= .now else { return }
+        guard .milliseconds(ticket.age) >= configuration.slowLogAfter else { return }
         log(.slow(pid: process.pid, url: order.url, milliseconds: ticket.age))
     }
 
@@ -191,6 +193,7 @@ extension LoadConversation.End {
         switch exit {
         case .timedOut, .cancelled, .drained: return nil
         case _ where !hasBegun: return .beforeTheLoad
+        case .misbehaved: return nil
         case .killedOutside: return .killedOutside
         default: return .diedOfItsOwn
         }

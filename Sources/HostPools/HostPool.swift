@@ -81,7 +81,7 @@ public final class HostPool: Sendable {
     ///
     /// - Parameters:
     ///   - order: `timeoutMilliseconds` is set by the pool.
-    ///   - deadline: when it passes the host is killed: 504 `load-timed-out`.
+    ///   - deadline: when it passes, or `timeout` after the load got its slot, the host is killed: 504 `load-timed-out`.
     ///   - cancellation: when it comes the handler is asked to stop and killed 500 ms later: 499 `cancelled`.
     ///   - nested: loads what the handler asks for, side by side, and blocks until all are done; called on this thread,
     ///     not concurrently, while this load's slot is lent. Its second argument is cancelled with the load and when
@@ -94,6 +94,7 @@ public final class HostPool: Sendable {
     ) throws(GatewayError) -> LoadedAnswer {
         let ticket = Ticket(depth: Int(order.depth), deadline: deadline, cancellation: cancellation)
         let load = try enter(ticket)
+        ticket.begin(within: configuration.timeout)
         let result = Result { () throws(GatewayError) in try run(order, load, ticket, nested) }
         leave(load, ticket, result)
         return try result.get()

@@ -3,8 +3,8 @@ import Linux
 /// Which hosts a pool has, and when to start and end them. It decides; the pool acts.
 ///
 /// Starting fails again and again: after the first failure one more try is made at once, then after 100 ms, 200 ms …
-/// 10 s, one try at a time; meanwhile loads are answered with the reason. A host that dies idle without ever having
-/// had a load counts as a failed start. One that an outside SIGKILL took counts only when it is the sixth in a row.
+/// 10 s, one try at a time, until a load was done; meanwhile loads are answered with the reason. A host that dies idle
+/// without ever having had a load counts as a failed start. One that an outside SIGKILL took counts only when it is the sixth in a row.
 struct HostRoster {
     typealias HostID = UInt64
     typealias LoadID = UInt64
@@ -96,7 +96,6 @@ struct HostRoster {
     /// A host got ready.
     mutating func started(_ host: HostID, now: Deadline) -> [Action] {
         guard rows[host] != nil else { return [.end(host, .drained)] }
-        failures = 0
         outsideKills = 0
         retryAt = nil
         lastFailure = nil
@@ -112,6 +111,7 @@ struct HostRoster {
     /// A load is over and its host can be used again.
     mutating func release(_ host: HostID, now: Deadline) -> [Action] {
         guard let row = rows[host] else { return [] }
+        failures = 0
         if maxRequests > 0 && row.loads >= maxRequests {
             rows[host] = nil
             return [.end(host, .recycled)] + refill(now: now)

@@ -1,3 +1,5 @@
+import Linux
+
 /// How one plugin's hosts are started, used and ended: the `pool` section of the configuration and what goes with it.
 public struct PoolConfiguration: Sendable {
     /// When hosts are started.
@@ -47,7 +49,7 @@ public struct PoolConfiguration: Sendable {
     public var slowLogAfter = Duration.seconds(2)
     /// The longest body a handler may answer with, in bytes; 64 MiB by default. More is 502, and the host is killed.
     public var maxAnswerBytes = 64 << 20
-    /// Address space of a host in bytes (RLIMIT_AS), a backstop; 4 GiB by default, 0: no limit.
+    /// Address space of a host in bytes (RLIMIT_AS), a backstop; at least 256 MiB, 4 GiB by default.
     public var memoryLimitBytes = 4 << 30
     /// Whether libvips may compile vector code at run time; false sets VIPS_NOVECTOR. True by default.
     public var usesVectors = true
@@ -66,10 +68,10 @@ public struct PoolConfiguration: Sendable {
         return String(name)
     }
 
-    /// What a host is told: the sandbox, and the plugin last.
+    /// What a host is told on its command line.
     var hostArguments: [String] {
-        (runtimeFolders + read).flatMap { ["--read", $0] }
-            + ["--sandbox", sandbox.rawValue, "--memory", "\(memoryLimitBytes)", library]
+        ["--library", library, "--sandbox", sandbox.rawValue, "--memory", "\(memoryLimitBytes)"]
+            + ["--parent", "\(OwnProcess.id)"] + (runtimeFolders + read).flatMap { ["--read", $0] }
     }
 
     /// Exactly what a host finds in its environment.

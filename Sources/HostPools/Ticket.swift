@@ -4,6 +4,8 @@ import URLLoading
 /// One load on its way through a pool: what it waits for, and for how long.
 final class Ticket: Sendable {
     struct State {
+        var began = Deadline.now
+        var deadline: Deadline
         var hasSlot = false
         var host: HostProcess?
         /// Why there will be no host.
@@ -18,22 +20,33 @@ final class Ticket: Sendable {
     }
 
     let depth: Int
-    let began = Deadline.now
-    let deadline: Deadline
     let cancellation: Cancellation
-    private let state = Monitor(State())
+    private let state: Monitor<State>
 
     init(depth: Int, deadline: Deadline, cancellation: Cancellation) {
         self.depth = depth
-        self.deadline = deadline
         self.cancellation = cancellation
+        state = Monitor(State(deadline: deadline))
+    }
+
+    /// When patience ends.
+    var deadline: Deadline { state.withLock { $0.deadline } }
+
+    /// It has its slot: from here on it may take so long, and no longer than it could wait anyway.
+    func begin(within timeout: Duration) {
+        state.withLock { state in
+            state.began = .now
+            state.deadline = min(state.deadline, state.began + timeout)
+        }
     }
 
     /// Milliseconds from the load's begin to its deadline, for messages.
-    var allowance: Int { Int((deadline.nanoseconds &- began.nanoseconds + 500_000) / 1_000_000) }
+    var allowance: Int {
+        state.withLock { Int(($0.deadline.nanoseconds &- $0.began.nanoseconds + 500_000) / 1_000_000) }
+    }
 
     /// Milliseconds since the load's begin.
-    var age: Int { Int((Deadline.now.nanoseconds &- began.nanoseconds) / 1_000_000) }
+    var age: Int { state.withLock { Int((Deadline.now.nanoseconds &- $0.began.nanoseconds) / 1_000_000) } }
 
     func grantSlot() { state.signal { $0.hasSlot = true } }
     func loseSlot() { state.withLock { $0.hasSlot = false } }

@@ -35,7 +35,8 @@ extension Command {
 extension CommandLineOptions {
     /// A gateway of the configuration, its plugins started; it answers nobody but this command.
     fileprivate func gateway() throws(CommandFault) -> Gateway {
-        let configuration = try configuration()
+        var configuration = try configuration()
+        configuration.log.level = max(configuration.log.level, .warning)
         do throws(GatewayStartError) {
             return try Gateway(configuration, executableFolder: Executable.folder ?? "/usr/bin")
         } catch { throw .failed("cannot start\n\(error)") }

@@ -34,6 +34,18 @@ struct ParameterSetTests {
         #expect(try check("format=auto", fixed) == "format=auto")
     }
 
+    @Test func `an answer is negotiated unless the URL names its format`() throws {
+        for (query, expected) in [("id=7", true), ("id=7&format=auto", true), ("id=7&format=png", false)] {
+            for accepts in [[], .webp] as [AcceptedFormats] {
+                let url = try SchemeURL("x://?" + query, limits: RequestLimits())
+                let items = try Declarations.asset.check(url.query, accepts: accepts, url: url.text)
+                #expect(Declarations.asset.isNegotiated(items) == expected)
+            }
+        }
+        let set: ParameterSet = [.optional("id", .path, help: "h")]
+        #expect(!set.isNegotiated([]))
+    }
+
     @Test func `a pixel box is the size where the URL names none, and fills it`() throws {
         let box = PixelBox(width: 100, height: 50)
         #expect(try check("id=7", box: box) == "fit=cover&height=50&id=7&width=100")
@@ -121,6 +133,12 @@ struct ParameterSetTests {
         #expect(checked.digest == options.checkOptions([QueryItem("origin", "photos")]).digest)
         #expect(checked.digest != options.checkOptions([QueryItem("origin", "photo")]).digest)
         #expect(checked.digest.utf8.count == 32)
+    }
+
+    @Test func `a list of origins names each of them`() {
+        let set: ParameterSet = [.optional("origins", .list(of: .origin, minimum: 1, maximum: 4), help: "h")]
+        #expect(set.checkOptions([QueryItem("origins", "a,b")]).origins(declaredBy: set) == ["a", "b"])
+        #expect(set.checkOptions([]).origins(declaredBy: set) == [])
     }
 
     @Test func `a digest is FNV-1a of 128 bits`() {

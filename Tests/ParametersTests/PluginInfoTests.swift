@@ -73,7 +73,7 @@ struct PluginInfoTests {
 
     @Test(
         arguments: [
-            ("{", "the description: it is no JSON."),
+            ("{", "the description: The given data was not valid JSON."),
             ("[]", "the description: an object is needed."),
             ("{}", "the description: the key 'document' is missing."),
             (
@@ -140,7 +140,8 @@ struct PluginInfoTests {
 
     @Test func `a document that is nested without end, too long or no text is refused`() {
         let nested = String(repeating: #"{"list":{"minimum":1,"maximum":1,"of":"#, count: 200) + "{}"
-        let deep = Self.document(parameter: #"{"name":"x","help":"h","kind":"# + nested + String(repeating: "}}", count: 200) + "}")
+        let deep = Self.document(
+            parameter: #"{"name":"x","help":"h","kind":"# + nested + String(repeating: "}}", count: 200) + "}")
         for bytes in [
             Array(deep.utf8), Array(repeating: UInt8(ascii: "["), count: 1_000_000),
             Array(repeating: UInt8(ascii: " "), count: PluginInfo.mostDocumentBytes + 1), [0xff, 0xfe, 0], [],
@@ -158,7 +159,10 @@ struct PluginInfoTests {
 
     @Test(
         arguments: [
-            (.optional("x", .pixels(1...9), default: "0", help: "h"), "its default is wrong: 'x' is 0 pixels. Give 1...9."),
+            (
+                .optional("x", .pixels(1...9), default: "0", help: "h"),
+                "its default is wrong: 'x' is 0 pixels. Give 1...9."
+            ),
             (.optional("x", .pixels(1...9), default: "07", help: "h"), "its default is '07'. Write '7'."),
             (.optional("x", .colour, default: "red", help: "h"), "its default is 'red'. Write 'ff0000'."),
             (
@@ -182,7 +186,7 @@ struct PluginInfoTests {
                 "0.0, 1e+20 and 1.0 need at most 15 digits before the point and 9 after it."
             ),
             (.optional("x", .flag, help: ""), "its help is missing."),
-            (.optional("x", .origin, help: "h"), "a URL cannot name an origin. Declare it among the options."),
+            (.optional("x", .origin, help: "h"), "only an option can name an origin, alone or in a list."),
             (.optional("x", .choice([], aliases: [:]), help: "h"), "there is no word to choose."),
             (.optional("x", .choice("a", "b", "a"), help: "h"), "'a' is there twice."),
             (
@@ -191,7 +195,10 @@ struct PluginInfoTests {
             ),
             (.optional("x", .choice(["a"], aliases: ["a": "a"]), help: "h"), "'a' is both a word and an alias."),
             (.optional("x", .format(["auto"]), help: "h"), "'auto' is always there. Drop it."),
-            (.optional("x", .text(maximumBytes: 0), help: "h"), "text of at most 0 bytes holds nothing. Allow at least 1."),
+            (
+                .optional("x", .text(maximumBytes: 0), help: "h"),
+                "text of at most 0 bytes holds nothing. Allow at least 1."
+            ),
             (
                 .optional("x", .list(of: .list(of: .flag, minimum: 1, maximum: 2), minimum: 1, maximum: 2), help: "h"),
                 "a list's values cannot be lists, formats or operations with arguments."
@@ -224,9 +231,10 @@ struct PluginInfoTests {
     @Test func `bounds, repetition and requirements that contradict each other are told`() {
         var parameter = Parameter.required("x", .flag, help: "h")
         parameter.defaultValue = "true"
-        #expect(problems(parameter) == [
-            "a://: 'x': it is required, so its default 'true' is never used. Drop one of them."
-        ])
+        #expect(
+            problems(parameter) == [
+                "a://: 'x': it is required, so its default 'true' is never used. Drop one of them."
+            ])
         parameter.defaultValue = nil
         parameter.repeats = Parameter.Repeats(0...2)
         #expect(problems(parameter) == ["a://: 'x': it repeats 0...2 times. Give 1 or more, the smaller first."])
@@ -237,7 +245,10 @@ struct PluginInfoTests {
     @Test func `double names and groups of what is not there are told`() {
         let x = Parameter.optional("x", .flag, aliases: ["y"], help: "h")
         #expect(problems(x, .optional("y", .flag, help: "h")) == ["a://: the name 'y' is declared twice."])
-        #expect(problems(x, groups: [["x", "z"]]) == ["a://: exactlyOneOf names 'z', which is not declared. Did you mean 'x'?"])
+        #expect(
+            problems(x, groups: [["x", "z"]]) == [
+                "a://: exactlyOneOf names 'z', which is not declared. Did you mean 'x'?"
+            ])
         #expect(problems(x, groups: [["x"]]) == [#"a://: exactlyOneOf needs at least two names, not ["x"]."#])
         #expect(
             problems(x, .optional("z", .flag, default: "true", help: "h"), groups: [["x", "z"]])
@@ -258,8 +269,10 @@ struct PluginInfoTests {
         var info = PluginInfo(
             name: "A;B", version: "", renderingVersion: -1,
             handlers: [
-                HandlerInfo(scheme: "Up", help: "", parameters: []), HandlerInfo(scheme: "origin", help: "h", parameters: []),
-                HandlerInfo(scheme: "a", help: "h", parameters: []), HandlerInfo(scheme: "a", help: "h", parameters: []),
+                HandlerInfo(scheme: "Up", help: "", parameters: []),
+                HandlerInfo(scheme: "origin", help: "h", parameters: []),
+                HandlerInfo(scheme: "a", help: "h", parameters: []),
+                HandlerInfo(scheme: "a", help: "h", parameters: []),
             ])
         #expect(
             info.problems() == [

@@ -1,0 +1,13 @@
+import Parameters
+public import URLGatePluginKit
+
+/// The plugin of `avatar:`.
+public let avatarPlugin = Plugin(
+    name: "Avatar", version: "1.0.0", renderingVersion: 1, options: avatarOptions, handlers: [AvatarHandler.self])
+
+/// What the configuration may set.
+let avatarOptions: ParameterSet = [
+    .optional(
+        "max-pixels", .integer(1...1_000_000_000, unit: "pixels"), default: "25000000",
+        help: "A member's picture of more pixels is not decoded; the member falls back.")
+]

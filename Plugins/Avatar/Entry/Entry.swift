@@ -1,0 +1,6 @@
+import AvatarPlugin
+public import CUrlgatePlugin
+import URLGatePluginKit
+
+/// The library's one symbol.
+@c @implementation public func urlgate_plugin_entry() -> UnsafePointer<urlgate_plugin_t>? { avatarPlugin.table }

@@ -1,0 +1,64 @@
+internal import CPangoCairo
+
+/// A surface to draw on: pixels, x to the right, y down, anti-aliased; transparent at first.
+///
+/// Not for two threads at a time.
+public final class Canvas {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+
+    let context: OpaquePointer
+    private let surface: OpaquePointer
+
+    /// - Parameters:
+    ///   - width: 1...32767 pixels, cairo's limit.
+    ///   - height: the same.
+    public init(width: Int, height: Int) throws(DrawingError) {
+        self.width = width
+        self.height = height
+        guard (1...32_767).contains(width), (1...32_767).contains(height),
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+        else { throw DrawingError(reason: "\(width)x\(height) pixels are beyond 1...32767 a side") }
+        guard let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
+            throw DrawingError(reason: String(cString: cairo_status_to_string(cairo_surface_status(surface))))
+        }
+        self.surface = surface
+        self.context = context
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// The pixels: RGBA, 8 bits, straight alpha, width x height x 4 bytes, rows top to bottom.
+    public func pixels() -> [UInt8] {
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return [] }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        var pixels = [UInt8]()
+        pixels.reserveCapacity(width * height * 4)
+        for y in 0..<height {
+            let row = UnsafeRawPointer(data + y * stride)
+            for x in 0..<width {
+                let value = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
+                let alpha = value >> 24
+                for shift in [16, 8, 0] as [UInt32] { pixels.append(Self.straight(value >> shift & 255, alpha)) }
+                pixels.append(UInt8(alpha))
+            }
+        }
+        return pixels
+    }
+
+    /// Only the alpha of the pixels: 8 bits, width x height bytes, rows top to bottom. For masks.
+    public func alpha() -> [UInt8] {
+        let pixels = pixels()
+        return (0..<width * height).map { pixels[$0 * 4 + 3] }
+    }
+
+    private static func straight(_ channel: UInt32, _ alpha: UInt32) -> UInt8 {
+        alpha == 0 ? 0 : UInt8(min(255, (channel * 255 + alpha / 2) / alpha))
+    }
+}

@@ -1,0 +1,6 @@
+internal import Glibc
+
+extension Double {
+    /// To that power.
+    func raised(to exponent: Double) -> Double { pow(self, exponent) }
+}

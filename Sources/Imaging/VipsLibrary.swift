@@ -1,0 +1,41 @@
+internal import CVips
+
+/// libvips, set up once for the process.
+///
+/// One computing thread, no operation cache (it is keyed by file name or address and would serve the pixels of a
+/// replaced original), and only the five loaders that ``PictureKind`` names: every other loader is blocked, even if
+/// some code asked for it.
+enum VipsLibrary {
+    private static let allowedLoaders = [
+        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif", "VipsForeignLoadHeif",
+    ]
+
+    private static let failure: String? = {
+        guard vips_init("urlgate") == 0 else { return VipsLibrary.takeErrorText() }
+        vips_concurrency_set(1)
+        vips_cache_set_max(0)
+        vips_block_untrusted_set(1)
+        vips_operation_block_set("VipsForeignLoad", 1)
+        for loader in allowedLoaders { vips_operation_block_set(loader, 0) }
+        return nil
+    }()
+
+    /// Sets libvips up on the first call; takes some 50 ms then. Any thread.
+    static func start() throws(ImagingError) {
+        if let failure { throw .noLibrary(reason: failure) }
+    }
+
+    /// What libvips says about the last failure: one line, without the final full stop; the text is taken away.
+    static func takeErrorText() -> String {
+        defer { vips_error_clear() }
+        let lines = String(cString: vips_error_buffer()).split(separator: "\n")
+        var reason = lines.joined(separator: "; ")
+        while reason.last == " " || reason.last == "." { reason.removeLast() }
+        return reason.isEmpty ? "no reason given" : reason
+    }
+}
+
+/// Sets libvips up before the first load, so that the load does not pay for it.
+///
+/// Takes some 50 ms at the first call. Throws when libvips cannot start.
+public func prepareImaging() throws(ImagingError) { try VipsLibrary.start() }
