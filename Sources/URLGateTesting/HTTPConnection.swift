@@ -1,5 +1,5 @@
 internal import Glibc
-public import Linux
+internal import Linux
 
 /// A client's side of an HTTP/1.1 connection over loopback, for tests: it can also talk nonsense, read slowly, or leave.
 ///
@@ -11,17 +11,18 @@ public final class HTTPConnection {
     private var isHead = false
 
     /// Connects to a port of 127.0.0.1.
-    public init(port: UInt16) throws(SystemError) {
-        descriptor = try FileDescriptor(
-            owning: check("socket", Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)))
-        let number = descriptor.number
-        _ = try check("connect 127.0.0.1:\(port)", withLoopbackAddress(port) { Glibc.connect(number, $0, $1) })
+    public init(port: UInt16) throws(TestingError) {
+        do throws(SystemError) {
+            descriptor = try .loopbackSocket()
+            let number = descriptor.number
+            _ = try check("connect 127.0.0.1:\(port)", withLoopbackAddress(port) { Glibc.connect(number, $0, $1) })
+        } catch { throw TestingError("\(error)") }
     }
 
     /// Sends a request; `Host` and, for a body, `Content-Length` are added.
     public func send(
         _ target: String, method: String = "GET", _ fields: [(String, String)] = [], body: [UInt8] = []
-    ) throws(SystemError) {
+    ) throws(TestingError) {
         isHead = method == "HEAD"
         var head = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n"
         for (name, value) in fields { head += "\(name): \(value)\r\n" }
@@ -30,14 +31,16 @@ public final class HTTPConnection {
     }
 
     /// Sends any bytes, waiting for room if need be.
-    public func send(_ bytes: [UInt8]) throws(SystemError) {
+    public func send(_ bytes: [UInt8]) throws(TestingError) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Glibc.send(descriptor.number, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+                Glibc.send(
+                    descriptor.number, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
             }
             if count < 0, errno == EINTR { continue }
-            sent += Int(try check("send", Int32(count)))
+            if count < 0 { throw TestingError("send: \(String(cString: strerror(errno)))") }
+            sent += count
         }
     }
 
@@ -116,6 +119,14 @@ public final class HTTPConnection {
     }
 }
 
+extension FileDescriptor {
+    /// A new TCP socket, close-on-exec.
+    static func loopbackSocket() throws(SystemError) -> FileDescriptor {
+        try FileDescriptor(
+            owning: check("socket", Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)))
+    }
+}
+
 /// Hands a loopback address to a call of the kernel.
 func withLoopbackAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_in()
@@ -123,6 +134,8 @@ func withLoopbackAddress(_ port: UInt16, _ body: (UnsafePointer<sockaddr>, sockl
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     return withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
     }
 }

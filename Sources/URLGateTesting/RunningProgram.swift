@@ -1,12 +1,12 @@
 internal import Glibc
-public import Linux
+internal import Linux
 
 /// A program started for a test, its output in files; killed with the last reference to it.
 ///
 /// Safe from any thread.
 public final class RunningProgram: Sendable {
     private let process: ChildProcess
-    private let exit = Lock<ChildProcess.Exit?>(nil)
+    private let exit = Lock<ProgramExit?>(nil)
     private let folder: TemporaryFolder
     private let name: String
 
@@ -35,7 +35,8 @@ public final class RunningProgram: Sendable {
     /// Runs `urlgate` with arguments to its end, a minute at most.
     public static func urlgate(_ arguments: [String]) throws(TestingError) -> FinishedProgram {
         let program = try RunningProgram(Binaries.urlgate, arguments, in: TemporaryFolder())
-        return FinishedProgram(exit: program.wait(patience: .seconds(60)), output: program.output, errors: program.errors)
+        return FinishedProgram(
+            exit: program.wait(patience: .seconds(60)), output: program.output, errors: program.errors)
     }
 
     /// Its number.
@@ -51,10 +52,10 @@ public final class RunningProgram: Sendable {
     public func send(_ signal: Int32) { process.send(signal) }
 
     /// Waits until it has ended; nil when it has not after `patience`.
-    public func wait(patience: Duration) -> ChildProcess.Exit? {
+    public func wait(patience: Duration) -> ProgramExit? {
         guard process.waitForEnd(until: .after(patience)) else { return nil }
         return exit.withLock { exit in
-            let known = exit ?? process.reap()
+            let known = exit ?? ProgramExit(process.reap())
             exit = known
             return known
         }
@@ -71,9 +72,24 @@ public final class RunningProgram: Sendable {
 /// What a program that has ended left.
 public struct FinishedProgram: Sendable {
     /// How it ended; nil when it had not after its time.
-    public let exit: ChildProcess.Exit?
+    public let exit: ProgramExit?
     /// Standard output.
     public let output: String
     /// Standard error.
     public let errors: String
+}
+
+/// How a program ended.
+public enum ProgramExit: Equatable, Sendable {
+    /// By itself, with this code.
+    case exited(Int32)
+    /// By this signal.
+    case signaled(Int32)
+
+    init(_ exit: ChildProcess.Exit) {
+        switch exit {
+        case .exited(let code): self = .exited(code)
+        case .signaled(let number): self = .signaled(number)
+        }
+    }
 }

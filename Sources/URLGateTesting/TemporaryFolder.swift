@@ -42,7 +42,9 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// The content of a file; empty when there is none.
-    public func read(_ name: String) -> [UInt8] { FileManager.default.contents(atPath: path(name)).map(Array.init) ?? [] }
+    public func read(_ name: String) -> [UInt8] {
+        FileManager.default.contents(atPath: path(name)).map(Array.init) ?? []
+    }
 
     /// The content of a text file; empty when there is none.
     public func text(_ name: String) -> String { String(decoding: read(name), as: UTF8.self) }

@@ -1,5 +1,4 @@
 internal import Glibc
-public import Linux
 
 /// Descriptors and children of a process at one moment.
 public struct ProcessState: Sendable, Equatable {
@@ -27,7 +26,7 @@ extension TestGateway {
     /// How a gateway ended, and what it left.
     public struct Ending: Sendable, CustomStringConvertible {
         /// How it ended; nil when it had not after its time.
-        public let exit: ChildProcess.Exit?
+        public let exit: ProgramExit?
         /// Descriptors that were open before it was told to end, beyond those at its start and those of its hosts.
         public let leakedDescriptors: Int
         /// Hosts that outlived it.
@@ -63,7 +62,7 @@ extension TestGateway {
     }
 
     /// Sends SIGTERM and waits for the end; nil when it has not come after `patience`.
-    public func terminate(patience: Duration = .seconds(60)) -> ChildProcess.Exit? {
+    public func terminate(patience: Duration = .seconds(60)) -> ProgramExit? {
         program.send(SIGTERM)
         return program.wait(patience: patience)
     }

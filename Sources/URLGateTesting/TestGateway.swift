@@ -62,15 +62,16 @@ public final class TestGateway: Sendable {
     public func begin(
         _ target: String, method: String = "GET", _ fields: [(String, String)] = [], body: [UInt8] = []
     ) throws(TestingError) -> PendingRequest {
+        if let nginx {
+            let connection = try HTTPConnection(port: nginx.port)
+            try connection.send(target, method: method, fields, body: body)
+            return PendingRequest(connection)
+        }
         do throws(SystemError) {
-            if let nginx {
-                let connection = try HTTPConnection(port: nginx.port)
-                try connection.send(target, method: method, fields, body: body)
-                return PendingRequest(connection)
-            }
             let client = try FastCGIClient(path: socketPath)
             try client.send(
-                FastCGIRecord.request(target, method: method, Self.environment(fields, bodyCount: body.count), body: body)
+                FastCGIRecord.request(
+                    target, method: method, Self.environment(fields, bodyCount: body.count), body: body)
             )
             return PendingRequest(client)
         } catch { throw TestingError("\(error)\n\(lastLines)") }

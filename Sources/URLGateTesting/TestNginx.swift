@@ -79,8 +79,7 @@ public final class TestNginx: Sendable {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         do throws(SystemError) {
-            let socket = try FileDescriptor(
-                owning: check("socket", Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)))
+            let socket = try FileDescriptor.loopbackSocket()
             _ = try check("bind", withLoopbackAddress(0) { bind(socket.number, $0, $1) })
             let result = withUnsafeMutablePointer(to: &address) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket.number, $0, &size) }

@@ -17,7 +17,8 @@ extension Behaviour {
             let status = try gateway.status()
             #expect(status["renders"] == 5 && status["pools[1].nested"] == 4)
             #expect(status["pools[0].max-running"] == 1 && status["pools[1].max-running"] == 1)
-            #expect(try gateway.ask(avatar(["a.png", "b.png", "c.png", "d.png"]))["Cache-Status"]?.contains("hit") == true)
+            #expect(
+                try gateway.ask(avatar(["a.png", "b.png", "c.png", "d.png"]))["Cache-Status"]?.contains("hit") == true)
         },
         pictures("an avatar with a missing member is shown, but not kept for long") { gateway in
             let answer = try gateway.ask(avatar(["a.png", "missing.png"], "&name=Anna&name=Boris"))

@@ -14,7 +14,8 @@ extension Behaviour {
             #expect(miss["X-Content-Type-Options"] == "nosniff")
             #expect(miss["Vary"] == nil)
             for spelling in [
-                "/fault/?size=2000&do=ok", "/fault?do=ok&size=2000", "/fault:/?do=ok&size=02000", "/FAULT://?do=%6Fk&size=2000",
+                "/fault/?size=2000&do=ok", "/fault?do=ok&size=2000", "/fault:/?do=ok&size=02000",
+                "/FAULT://?do=%6Fk&size=2000",
                 "/fault/?do=ok&size=2000&policy=allowed&salt=",
             ] {
                 let hit = try gateway.ask(spelling)
@@ -63,7 +64,8 @@ extension Behaviour {
             let answer = try gateway.ask("/fault/?do=ok&policy=allowedInMemoryOnly")
             #expect(answer["Cache-Status"]?.hasPrefix("urlgate; hit") == true)
         },
-        Behaviour("the configuration lowers what the handler allows", Example.fault("storage: { policy: notAllowed }")) {
+        Behaviour("the configuration lowers what the handler allows", Example.fault("storage: { policy: notAllowed }"))
+        {
             gateway in
             for _ in 0..<2 {
                 let answer = try gateway.ask("/fault/?do=ok")

@@ -25,7 +25,8 @@ extension Behaviour {
         },
         Behaviour("bad escapes, NUL, broken UTF-8, and numbers that are none are 400") { gateway in
             for (query, code) in [
-                ("do=ok&salt=%", "malformed-url"), ("do=ok&salt=%4", "malformed-url"), ("do=ok&salt=%zz", "malformed-url"),
+                ("do=ok&salt=%", "malformed-url"), ("do=ok&salt=%4", "malformed-url"),
+                ("do=ok&salt=%zz", "malformed-url"),
                 ("do=ok&salt=%00", "malformed-url"), ("do=ok&salt=%ff", "malformed-url"),
                 ("do=ok&salt=%c0%af", "malformed-url"), ("do=ok&salt=%ed%a0%80", "malformed-url"),
                 ("do=ok&size=NaN", nil), ("do=ok&size=1e309", nil), ("do=ok&size=1e3", nil), ("do=ok&size=", nil),

@@ -47,7 +47,9 @@ struct PNG {
         return number(content.count) + body + number(Int(checksum(body)))
     }
 
-    private static func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    private static func number(_ value: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
 
     /// CRC-32 as PNG wants it (RFC 2083 section 15).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {

@@ -10,7 +10,8 @@ struct StartFastCGITests {
     }
 
     @Test func `every fault of a configuration is named with file, line and column`() throws {
-        let result = try serve("cach: { memory: 1 MiB }\nplugins:\n  - library: libFault.so\n    pool: { timeout: 5 }\n")
+        let result = try serve(
+            "cach: { memory: 1 MiB }\nplugins:\n  - library: libFault.so\n    pool: { timeout: 5 }\n")
         #expect(result.exit == .exited(1))
         #expect(result.errors.contains("urlgate.yaml:2:1: 'cach' is no key"), "\(result.errors)")
         #expect(result.errors.contains("Did you mean 'cache'?"))
@@ -24,7 +25,8 @@ struct StartFastCGITests {
             ("plugins:\n  - library: libMissing.so\n", ":3:14: "),
             ("plugins:\n  - library: libFault.so\n    options: { at-crate: ok }\n", ":4:16: "),
             ("plugins:\n  - library: libFault.so\n    options: { at-create: nonsense }\n", ":4:27: "),
-        ]) func `a fault is named where it is`(configuration: String, place: String) throws {
+        ]) func `a fault is named where it is`(configuration: String, place: String) throws
+    {
         let result = try serve(configuration)
         #expect(result.exit == .exited(1))
         #expect(result.errors.contains("urlgate.yaml\(place)"), "\(result.errors)")
