@@ -20,7 +20,8 @@ struct AvatarRendering {
     func render(_ photographs: [Picture?]) throws(ImagingError) -> Result {
         var canvas = try Picture.transparent(PixelSize(width: recipe.side, height: recipe.side))
         for (index, tile) in recipe.tiles.enumerated() {
-            let picture = if let photograph = photographs[index] { photograph } else { try fallback(for: index, in: tile) }
+            let picture =
+                if let photograph = photographs[index] { photograph } else { try fallback(for: index, in: tile) }
             canvas = try canvas.applying([Inserting(picture, x: tile.x, y: tile.y)])
         }
         let shaped = try canvas.applying(steps()).inMemory().withoutNeedlessAlpha()
