@@ -7,8 +7,9 @@ struct FoundProblem {
     let problem: ParameterProblem
 }
 
-/// Reads one query against a declaration: first ``read(_:)``, then perhaps ``fill(_:)``, then ``finish()``; what it found
-/// is in ``problems`` and ``canonicalItems``.
+/// Reads one query against a declaration: first ``read(_:)``, then perhaps ``fill(_:)``, then ``finish()``.
+///
+/// What it found is in ``problems`` and ``canonicalItems``.
 struct QueryCheck {
     /// "parameter" or "option".
     let noun: String
