@@ -113,6 +113,7 @@ extension HostPool {
         case .misbehaved(let how): throw .handlerMisbehaved(plugin: name, how: "host \(process.pid) \(how)")
         case .ended(.drained, _, _): throw .handlerUnavailable(plugin: name, reason: "its pool was shut down")
         case .ended(.misbehaved, let words, true):
+            if isRetried { return nil }
             throw .handlerMisbehaved(plugin: name, how: "host \(process.pid): \(words.joined(separator: " | "))")
         case .ended(let exit, let words, _):
             if isRetried { return nil }
@@ -193,8 +194,8 @@ extension LoadConversation.End {
         switch exit {
         case .timedOut, .cancelled, .drained: return nil
         case _ where !hasBegun: return .beforeTheLoad
-        case .misbehaved: return nil
         case .killedOutside: return .killedOutside
+        // Also when it ended itself because its plugin broke the contract: that may have been an earlier load.
         default: return .diedOfItsOwn
         }
     }

@@ -12,8 +12,11 @@ public struct ProcessState: Sendable, Equatable {
         openFiles = ProcessFacts.openFiles(of: pid)
     }
 
-    /// Descriptors besides the three that each host costs: its socket, its log pipe and its pidfd.
-    var openFilesWithoutHosts: Int { openFiles.values.reduce(0, +) - 3 * children.count }
+    /// Descriptors besides the four that each host costs, its socket, its log pipe, its pidfd and its bell, and besides
+    /// those of memory, which the gateway lays by for later requests: two for each thread that reads one at once.
+    var openFilesWithoutHosts: Int {
+        openFiles.filter { $0.key != "memory" }.values.reduce(0, +) - 4 * children.count
+    }
 }
 
 extension TestGateway {
