@@ -103,6 +103,16 @@ import Testing
         try expectGolden(picture, "side-\(side)", test: "Avatar", .within(largest: 255, mean: 10))
     }
 
+    @Test func `an avatar of too many pixels is refused with the size and the limit`() {
+        let rendering = AvatarRendering(recipe: recipe(1, side: 2049))
+        #expect(throws: ImagingError.outputTooLarge(PixelSize(width: 2049, height: 2049), maximumPixels: 4_194_304)) {
+            try rendering.check(maximumOutputPixels: 4_194_304)
+        }
+        #expect(throws: Never.self) {
+            try AvatarRendering(recipe: recipe(1, side: 2048)).check(maximumOutputPixels: 4_194_304)
+        }
+    }
+
     @Test(arguments: 1...4) func `a large avatar is whole`(count: Int) throws {
         let recipe = recipe(count, side: 1024)
         let file = try AvatarRendering(recipe: recipe).render([Picture?](repeating: nil, count: count)).file
