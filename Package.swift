@@ -47,7 +47,7 @@ let package = Package(
         .executable(name: "urlgate-host", targets: ["urlgate-host"]),
         // Shipped to plugin authors.
         .library(name: "CUrlgatePlugin", targets: ["CUrlgatePlugin"]),
-        .library(name: "URLGatePluginKit", targets: ["URLGatePluginKit"]),
+        .library(name: "URLGatePluginKit", targets: ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
         .library(name: "URLGateTesting", targets: ["URLGateTesting"]),
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
@@ -77,7 +77,7 @@ let package = Package(
         target("FastCGI", ["CFastCGI", "URLLoading", "Linux"]),
         target("Routing", ["Parameters", "URLLoading", "Linux"]),
         target("Caching", ["CXXHash", "URLLoading", "Linux"]),
-        target("HostPools", ["HostMessages", "Parameters", "URLLoading", "Linux"]),
+        target("HostPools", ["HostMessages", "URLLoading", "Linux"]),
         target("Origins", ["URLLoading", "Linux"]),
         target("Configuring", ["CYAML", "URLLoading", "Linux"]),
 
@@ -124,10 +124,10 @@ let package = Package(
         tests("HostMessages", ["HostMessages", "URLLoading", "Linux"]),
         tests("FastCGI", ["FastCGI", "URLGateTesting", "URLLoading", "Linux"]),
         tests("Caching", ["Caching", "URLLoading", "Linux"]),
-        tests("HostPools", ["HostPools", "HostMessages", "Parameters", "URLLoading", "Linux"]),
+        tests("HostPools", ["HostPools", "HostMessages", "URLLoading", "Linux"]),
         tests("Origins", ["Origins", "URLLoading", "Linux"]),
         tests("Configuring", ["Configuring", "URLLoading", "Linux"]),
-        tests("PluginLoading", ["PluginLoading", "HostMessages", "CUrlgatePlugin", "URLLoading", "Linux"]),
+        tests("PluginLoading", ["PluginLoading", "HostMessages", "Parameters", "CUrlgatePlugin", "URLLoading", "Linux"]),
         tests("URLGatePluginKit", ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
         tests("Imaging", ["GoldenPictures", "Imaging"]),
         tests("Drawing", ["Drawing", "GoldenPictures", "Imaging"]),
@@ -139,7 +139,7 @@ let package = Package(
             [
                 "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
             ]),
-        tests("Gateway", ["Gateway", "Caching", "HostPools", "Parameters", "URLLoading", "Linux"]),
+        tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]
 )

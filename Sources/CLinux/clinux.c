@@ -1,14 +1,17 @@
 #define _GNU_SOURCE 1
 #include "clinux.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <getopt.h>
 #include <grp.h>
 #include <pthread.h>
 #include <pwd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -19,6 +22,8 @@
 #include <unistd.h>
 
 int clinux_accept4(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC); }
+
+int clinux_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
 int clinux_pidfd_open(pid_t pid) { return (int)syscall(434, pid, 0); }
 
@@ -71,7 +76,7 @@ ssize_t clinux_send_descriptor(int socket, int descriptor, const void *bytes, si
     header->cmsg_type = SCM_RIGHTS;
     header->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *descriptor) {
@@ -114,6 +119,28 @@ pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const e
     posix_spawnattr_setsigdefault(&attributes, &pipe);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     int result = posix_spawn(&pid, path, &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return result == 0 ? pid : -result;
+}
+
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    pid_t pid = -1;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, output, 1);
+    posix_spawn_file_actions_adddup2(&actions, errors, 2);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    int result = posix_spawn(&pid, path, &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return result == 0 ? pid : -result;
@@ -170,3 +197,39 @@ int clinux_signal_descriptor(const int *signals, int count) {
     return signalfd(-1, &set, SFD_CLOEXEC);
 }
 void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+const char *clinux_library_of_address(const void *address) {
+    Dl_info library;
+    return dladdr(address, &library) == 0 ? NULL : library.dli_fname;
+}
+
+const char *clinux_library_of_symbol(const char *symbol) {
+    Dl_info info;
+    void *address = dlsym(RTLD_DEFAULT, symbol);
+    return address && dladdr(address, &info) ? info.dli_fname : NULL;
+}
+
+ssize_t clinux_executable_path(char *path, size_t capacity) {
+    ssize_t length = readlink("/proc/self/exe", path, capacity - 1);
+    if (length >= 0) path[length] = 0;
+    return length;
+}
+
+int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
+                       const char **value, int *position) {
+    struct option table[option_count + 1];
+    memset(table, 0, sizeof table);
+    for (int index = 0; index < option_count; index++) {
+        table[index].name = options[index].name;
+        table[index].has_arg = options[index].takes_value ? required_argument : no_argument;
+        table[index].val = index;
+    }
+    opterr = 0;
+    int found = getopt_long(count, arguments, ":", table, NULL);
+    *position = optind;
+    *value = optarg;
+    if (found == '?' || found == ':') *value = arguments[optind - 1];
+    return found == '?' ? -2 : found == ':' ? -3 : found;
+}
+
+pid_t clinux_parent(void) { return getppid(); }

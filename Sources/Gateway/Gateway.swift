@@ -1,1 +1,51 @@
-// starts here
+import Caching
+public import Configuring
+import FastCGI
+import HostPools
+import Linux
+import Parameters
+import Routing
+import URLLoading
+
+/// The gateway: introduces edge, router, cache, pools and origins to each other, and knows no more than they tell.
+///
+/// Made from a checked configuration; ``respond(to:)`` is the life of a request.
+public final class Gateway: Sendable {
+    let configuration: Configuration
+    let limits: RequestLimits
+    let log: EventLog
+    let logIDs = LogIDs()
+    let counters = GatewayCounters()
+    let origins: OriginSet
+    /// In the order of the configuration; a route's index points here.
+    let plugins: [LoadedPlugin]
+    let router: Router
+    let aliases = AliasTable()
+    let cache: ResponseCache
+    /// The permanent thread that starts and watches hosts.
+    let watch: HostWatch
+
+    /// Opens the origins, starts one host a plugin, asks it what it offers and checks its options.
+    ///
+    /// - Parameter executableFolder: where `urlgate-host` lies.
+    /// - Throws: ``GatewayStartError`` with all that is wrong; no process is left behind.
+    public init(_ configuration: Configuration, executableFolder: String) throws(GatewayStartError) {
+        self.configuration = configuration
+        log = EventLog(least: EventLog.Level(configuration.log.level))
+        limits = RequestLimits(configuration.limits)
+        origins = try OriginSet(configuration.origins)
+        cache = ResponseCache(byteLimit: configuration.cache.memoryByteLimit)
+        do throws(SystemError) { watch = try HostWatch() } catch { throw GatewayStartError("\(error)") }
+        let starting = PluginStart(
+            configuration: configuration, executableFolder: executableFolder, origins: origins, watch: watch, log: log)
+        let started = try starting.startAll()
+        plugins = started.map(\.plugin)
+        router = Router(routes: started.flatMap(\.routes))
+    }
+
+    /// Ends all hosts: those that load first finish, within a time.
+    public func stopHosts(within time: Duration) {
+        let deadline = Deadline.after(time)
+        for plugin in plugins { plugin.pool.drain(until: deadline) }
+    }
+}

@@ -3,6 +3,9 @@ internal import Glibc
 
 /// What a process does to itself.
 public enum OwnProcess {
+    /// Raises the limit of open files to what the system allows this process.
+    public static func raiseOpenFiles() { _ = clinux_raise_open_files() }
+
     /// The process that started this one, or whoever took it over.
     public static var parent: Int32 { getppid() }
 

@@ -42,7 +42,7 @@ extension ValueProblem {
 
 extension Kind {
     /// What would do, as a list or a range with its unit.
-    var allowed: String {
+    public var allowed: String {
         switch self {
         case .text(let maximumBytes): "text of at most \(maximumBytes) bytes"
         case .path: "a path"

@@ -49,11 +49,15 @@ public final class ResolvedRequest: Sendable {
     /// Under which the answer is kept.
     public let key: CacheKey
 
+    /// Whether `Accept` may change the answer: its format was left to us.
+    public let isNegotiable: Bool
+
     /// A resolved request from its parts.
     public init(route: Route, request: CanonicalRequest, key: CacheKey) {
         self.route = route
         self.request = request
         self.key = key
+        isNegotiable = route.handler.parameters.isNegotiated(request.items)
     }
 
     /// About how much memory it takes beside its target, in bytes: the texts it holds, each of them more than once.

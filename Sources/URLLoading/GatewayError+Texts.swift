@@ -72,7 +72,20 @@ extension GatewayError {
         GatewayError(status: 404, code: "original-not-found", message: "There is no such original.")
     }
 
-    /// 502: `nginx` does not pass what the gateway needs.
+    /// 404: an origin that the plugin's options do not name, or none.
+    public static func originNotPermitted(_ url: String) -> GatewayError {
+        GatewayError.originalNotFound().with(
+            privateDetail: "\(excerpt(url)): the plugin's options name no such origin, or it is not origin://NAME/PATH")
+    }
+
+    /// 422: over `max-bytes` of its origin.
+    public static func originalTooLarge() -> GatewayError {
+        GatewayError(
+            status: 422, code: "original-too-large",
+            message: "The original is larger than its origin allows. Store a smaller one, or raise max-bytes.")
+    }
+
+    /// 500: nginx does not pass what the gateway needs.
     public static func missingEnvironment(_ name: String) -> GatewayError {
         GatewayError(
             status: 500, code: "missing-fastcgi-parameter",

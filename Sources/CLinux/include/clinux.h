@@ -11,6 +11,9 @@
 
 int clinux_accept4(int listener);
 
+/* A file in memory, close-on-exec (man 2 memfd_create). */
+int clinux_memory_file(const char *name);
+
 int clinux_pidfd_open(pid_t pid);
 
 int clinux_pidfd_send_signal(int pidfd, int signal);
@@ -55,6 +58,10 @@ ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *de
 pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const environment[],
                                       int log, int socket);
 
+/* Starts a program with the environment of this one and these descriptors: 0 /dev/null, 1 `output`, 2 `errors`; the rest
+ * is closed. Signals are unblocked and do what they do by default. Returns the pid, or -errno. */
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors);
+
 /* Waits for the end of a child known by its pidfd (man 2 waitid, P_PIDFD) and frees its entry: 0 and whether a signal
  * ended it, with the signal's number or the exit code in `value`; -1 when it is no unreaped child of this process. */
 int clinux_reap(int pidfd, int *was_signaled, int *value);
@@ -82,3 +89,27 @@ int clinux_signal_descriptor(const int *signals, int count);
 
 void clinux_ignore_broken_pipes(void);
 
+
+/* The file of the library that defines a symbol of this process; null when nothing does. */
+const char *clinux_library_of_symbol(const char *symbol);
+
+/* The file of the program or library that an address of this process lies in; null when none does. */
+const char *clinux_library_of_address(const void *address);
+
+/* Writes this program's own path with a NUL at its end; returns its length, or -1. */
+ssize_t clinux_executable_path(char *path, size_t capacity);
+
+/* One long option of a command line: its name without dashes, and whether a value follows. */
+typedef struct clinux_option {
+    const char *name;
+    int takes_value;
+} clinux_option_t;
+
+/* The next option by getopt_long: its index in `options`, -1 at the end, -2 unknown, -3 without its value.
+ * `value` is set to the option's value or, on a fault, to the word at fault. At the end the other words stand from `position` on: getopt
+ * moves them there. */
+int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
+                       const char **value, int *position);
+
+/* The parent of this process. */
+pid_t clinux_parent(void);

@@ -1,0 +1,10 @@
+import Linux
+
+/// What the gateway counted since its start; tests use it as their oracle.
+final class GatewayCounters: Sendable {
+    let requests = Counter()
+    let renders = Counter()
+    let failures = Counter()
+    let notModified = Counter()
+    let bytesSent = Counter()
+}

@@ -1,0 +1,98 @@
+import Caching
+import HostMessages
+import HostPools
+import Linux
+import Origins
+import Parameters
+import Routing
+import URLLoading
+
+/// The loads that one handler asked for during one load of its own, one level deeper, and what came of them.
+final class NestedLoads: Sendable {
+    private let gateway: Gateway
+    private let plugin: LoadedPlugin
+    private let flight: Flight
+    private let depth: Int
+    private let deadline: Deadline
+    private let gathered = Lock<[Ingredient]>([])
+
+    /// For one load: `flight` waits for what is asked, under its own deadline.
+    init(gateway: Gateway, plugin: LoadedPlugin, flight: Flight, depth: Int, deadline: Deadline) {
+        self.gateway = gateway
+        self.plugin = plugin
+        self.flight = flight
+        self.depth = depth
+        self.deadline = deadline
+    }
+
+    /// What the answer is made of so far.
+    var ingredients: [Ingredient] { gathered.withLock { $0 } }
+
+    /// Runs the requests side by side, each on a thread of its own but the last, and waits for all of them. They end
+    /// early when `cancellation` says that nobody wants them any more.
+    func run(_ requests: [NestedRequest], until cancellation: Cancellation) -> [NestedOutcome] {
+        let outcomes = Monitor<[NestedOutcome?]>(Array(repeating: nil, count: requests.count))
+        for (index, request) in requests.enumerated() {
+            let work: @Sendable () -> Void = { [self] in
+                let outcome = outcome(of: request, until: cancellation)
+                outcomes.signal { $0[index] = outcome }
+            }
+            if index == requests.count - 1 {
+                work()
+            } else {
+                do throws(SystemError) { try Thread.start("nested-load", work) } catch { work() }
+            }
+        }
+        return outcomes.wait(until: nil) { outcomes in
+            outcomes.contains { $0 == nil } ? nil : outcomes.compactMap { $0 }
+        } ?? []
+    }
+
+    private func outcome(of request: NestedRequest, until cancellation: Cancellation) -> NestedOutcome {
+        do throws(GatewayError) {
+            let url = try SchemeURL(request.url, limits: gateway.limits)
+            return url.scheme == "origin" ? try open(url) : try load(url, request, until: cancellation)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// `origin://NAME/PATH`, where the plugin's options name NAME.
+    private func open(_ url: SchemeURL) throws(GatewayError) -> NestedOutcome {
+        guard let name = url.location.first, plugin.origins.contains(name), url.query.isEmpty else {
+            throw .originNotPermitted(url.text)
+        }
+        let original = try gateway.origins.open(name, url.location.dropFirst().joined(separator: "/"))
+        let facts = original.facts
+        gather(
+            Ingredient(
+                .file(
+                    origin: name, path: original.path, inode: facts.inode,
+                    modifiedNanoseconds: facts.modifiedNanoseconds, byteCount: facts.byteCount)))
+        return .file(OpenFile(original.takeFile()), length: UInt64(facts.byteCount))
+    }
+
+    /// Any other scheme goes the way of a client's request, from step 3 on.
+    private func load(
+        _ url: SchemeURL, _ request: NestedRequest, until cancellation: Cancellation
+    ) throws(GatewayError) -> NestedOutcome {
+        guard depth <= LoadRequest.maximumDepth else { throw .nestedTooDeeply(url.text) }
+        let resolved = try gateway.router.resolve(
+            LoadRequest(
+                url: url, accepts: AcceptedFormats(accept: request.accept), depth: depth, pixelBox: request.pixelBox))
+        let answer = try find(resolved, patience: request.timeoutMilliseconds, until: cancellation)
+        gather(Ingredient(resolved.key, answer))
+        return .bytes(answer.body, contentType: answer.contentType, isIncomplete: answer.isIncomplete)
+    }
+
+    private func find(
+        _ request: ResolvedRequest, patience: UInt32, until cancellation: Cancellation
+    ) throws(GatewayError) -> CachedAnswer {
+        if let found = try gateway.cache.find(request.key, policy: .useProtocolCachePolicy) { return found.answer }
+        let share = patience == 0 ? deadline : min(deadline, .after(.milliseconds(Int64(patience))))
+        let waiter = ResponseCache.Waiter(deadline: share, client: cancellation, parent: flight)
+        return try gateway.load(request, depth: depth, for: waiter).answer
+    }
+
+    private func gather(_ ingredient: Ingredient) { gathered.withLock { $0.append(ingredient) } }
+}

@@ -1,0 +1,99 @@
+import Caching
+import Configuring
+import HostPools
+import Linux
+import Parameters
+import Routing
+import URLLoading
+
+/// Brings plugins up: a first host each, its description, its options, its routes.
+struct PluginStart {
+    let configuration: Configuration
+    let executableFolder: String
+    let origins: OriginSet
+    let watch: HostWatch
+    let log: EventLog
+
+    /// A plugin that is up, and the schemes it answers.
+    struct Started {
+        let plugin: LoadedPlugin
+        let routes: [Route]
+    }
+
+    /// Starts all plugins of the configuration; on any fault ends those that came up and throws all faults.
+    func startAll() throws(GatewayStartError) -> [Started] {
+        var started: [Started] = []
+        var reasons: [String] = []
+        for (index, plugin) in configuration.plugins.enumerated() {
+            do throws(GatewayStartError) {
+                started.append(try start(plugin, index: index))
+            } catch { reasons += error.reasons }
+        }
+        let names = started.map(\.plugin.info.name)
+        for name in Set(names) where names.count(where: { $0 == name }) > 1 {
+            reasons.append("Two plugins are called '\(name)'. Remove one from the configuration.")
+        }
+        guard reasons.isEmpty else {
+            for each in started { each.plugin.pool.drain(until: .now) }
+            throw GatewayStartError(reasons)
+        }
+        return started
+    }
+
+    private func start(_ plugin: Configuration.Plugin, index: Int) throws(GatewayStartError) -> Started {
+        let pool = HostPool(poolConfiguration(plugin), watch: watch) { [log] event in
+            log.write(event, plugin: plugin.shortName)
+        }
+        do throws(GatewayStartError) {
+            let introduction = try introduce(pool, plugin)
+            let info = try describe(introduction, plugin)
+            let options = try checkOptions(plugin, info)
+            try configure(pool, info, options, plugin)
+            let loaded = LoadedPlugin(
+                info: info, configuration: plugin, pool: pool, sandbox: introduction.sandbox,
+                origins: Set(options.origins(declaredBy: info.options)))
+            return Started(
+                plugin: loaded,
+                routes: Route.routes(of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8))))
+        } catch {
+            pool.drain(until: .now)
+            throw error
+        }
+    }
+
+    private func introduce(
+        _ pool: HostPool, _ plugin: Configuration.Plugin
+    ) throws(GatewayStartError) -> PluginIntroduction {
+        do throws(PoolError) { return try pool.describe() } catch { throw GatewayStartError("\(error)") }
+    }
+
+    private func describe(
+        _ introduction: PluginIntroduction, _ plugin: Configuration.Plugin
+    ) throws(GatewayStartError) -> PluginInfo {
+        let info: PluginInfo
+        do throws(PluginInfoError) { info = try PluginInfo(document: introduction.description) } catch {
+            throw GatewayStartError("\(plugin.library): \(error)")
+        }
+        let problems = info.problems()
+        guard problems.isEmpty else { throw GatewayStartError(problems.map { "\(plugin.library): \($0)" }) }
+        return info
+    }
+
+    private func configure(
+        _ pool: HostPool, _ info: PluginInfo, _ options: CheckedOptions, _ plugin: Configuration.Plugin
+    ) throws(GatewayStartError) {
+        do throws(PoolError) { try pool.configure(name: info.name, options: options.filled) } catch {
+            throw GatewayStartError("\(error)")
+        }
+    }
+}
+
+extension Configuration.Plugin {
+    /// `libAsset.so` → `Asset`, for log lines before the plugin has said its name.
+    var shortName: String {
+        var name = library.split(separator: "/").last.map(String.init) ?? library
+        if name.hasPrefix("lib") { name.removeFirst(3) }
+        if name.hasSuffix(".so") { name.removeLast(3) }
+        return name
+    }
+}

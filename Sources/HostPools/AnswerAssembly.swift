@@ -1,0 +1,72 @@
+import HostMessages
+import URLLoading
+
+/// Puts an answer together from what a host says, in the one order that is allowed, and believes nothing.
+struct AnswerAssembly {
+    /// The content so far; the caller reads a data frame's payload to its end after ``admit(dataBytes:)`` said yes.
+    var body: [UInt8] = []
+    private(set) var response: HandlerResponse?
+    private let byteLimit: Int
+
+    /// An answer of at most `byteLimit` bytes.
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+    /// `didReceive`: once, before all else.
+    mutating func receive(_ response: HandlerResponse) throws(Misbehaviour) {
+        guard self.response == nil else { throw .outOfOrder(.response, phase: "a second time") }
+        guard (200...203).contains(response.status) else { throw .badStatus(response.status) }
+        guard Self.isContentType(response.contentType) else { throw .badContentType(response.contentType) }
+        // The host has dropped what is not on the list, so anything else is a lie.
+        if let field = response.fields.first(where: { !HeaderAllowList.allows($0) }) { throw .badField(field.name) }
+        if let length = response.contentLength {
+            guard length <= UInt64(byteLimit) else { throw .longerThanAllowed(byteLimit) }
+            body.reserveCapacity(Int(length))
+        }
+        self.response = response
+    }
+
+    /// `didLoad`: whether so many bytes more may come.
+    func admit(dataBytes count: Int) throws(Misbehaviour) {
+        guard let response else { throw .outOfOrder(.data, phase: "before 'response'") }
+        guard body.count + count <= byteLimit else { throw .longerThanAllowed(byteLimit) }
+        if let length = response.contentLength, UInt64(body.count + count) > length {
+            throw .longerThanDeclared(length)
+        }
+    }
+
+    /// `didFinishLoading`: the whole answer.
+    func finish() throws(Misbehaviour) -> HandlerResponse {
+        guard let response else { throw .outOfOrder(.finished, phase: "before 'response'") }
+        if let length = response.contentLength, UInt64(body.count) != length {
+            throw .shorterThanDeclared(length, got: body.count)
+        }
+        return response
+    }
+
+    /// `image/png`, `text/plain; charset=utf-8`: something, a slash, something; at most 127 bytes.
+    private static func isContentType(_ type: String) -> Bool {
+        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count >= 2 && !parts[0].isEmpty && !parts[1].isEmpty && type.utf8.count <= 127
+            && HeaderField("Content-Type", type).isValid && !type.hasPrefix(" ")
+    }
+}
+
+extension GatewayError {
+    /// What a handler's failure becomes: a status that is no error's is 502, a code that is none is `handler-failed`.
+    init(_ failure: HandlerFailure) {
+        let isStatus = (400...599).contains(failure.status)
+        let isCode =
+            (1...64).contains(failure.code.utf8.count)
+            && failure.code.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        let message = GatewayError.excerpt(failure.message)
+        self.init(
+            status: isStatus ? Int(failure.status) : 502, code: isCode ? failure.code : "handler-failed",
+            message: message)
+        guard !failure.parameter.isEmpty else { return }
+        problems = [
+            ParameterProblem(
+                code: code, parameter: GatewayError.excerpt(failure.parameter), value: nil, allowed: nil,
+                suggestion: nil, message: message)
+        ]
+    }
+}

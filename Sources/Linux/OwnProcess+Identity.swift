@@ -1,0 +1,6 @@
+internal import Glibc
+
+extension OwnProcess {
+    /// This process's number.
+    public static var id: Int32 { getpid() }
+}

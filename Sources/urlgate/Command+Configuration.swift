@@ -1,0 +1,34 @@
+import Configuring
+import Linux
+
+extension CommandLineOptions {
+    /// The configuration that `--config`, or else a word after the options, names; checked.
+    func configuration(word: Int? = nil) throws(CommandFault) -> Configuration {
+        let file =
+            word.flatMap { words.count > $0 ? words[$0] : nil } ?? values["config"] ?? "/etc/urlgate/urlgate.yaml"
+        do throws(ConfigurationErrors) {
+            return try Configuration.load(file: file, executableFolder: Executable.folder ?? "/usr/bin")
+        } catch { throw .failed("the configuration has faults\n\(error)") }
+    }
+}
+
+extension Command {
+    static let check = Command(
+        name: "check", arguments: "[--show listen|admin] [--reference] [FILE]",
+        help: "Checks a configuration; prints every fault as file:line:column.", valued: ["config", "show"],
+        plain: ["reference"], words: 0...1
+    ) { (options) throws(CommandFault) in
+        if options.flags.contains("reference") { return Terminal.print(ConfigurationReference.markdown()) }
+        let configuration = try options.configuration(word: 0)
+        switch options.values["show"] {
+        case nil: Terminal.print("The configuration is right.\n")
+        case "admin": Terminal.print(configuration.admin.path + "\n")
+        case "listen":
+            guard case .path(let path) = configuration.listen.address else {
+                throw .failed("the listening socket is inherited; it has no path")
+            }
+            Terminal.print(path + "\n")
+        case .some(let other): throw .usage("--show knows listen and admin, not '\(other)'.")
+        }
+    }
+}

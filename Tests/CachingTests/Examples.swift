@@ -1,0 +1,57 @@
+import Linux
+import URLLoading
+
+@testable import Caching
+
+extension CacheKey {
+    /// One of many keys.
+    static func example(_ number: Int) -> CacheKey {
+        CacheKey(
+            plugin: "example", renderingVersion: 1, optionsDigest: "0",
+            request: CanonicalRequest(scheme: "example", items: [QueryItem("n", String(number))]))
+    }
+}
+
+extension LoadedResponse {
+    /// An answer that may be kept for an hour.
+    static func example(
+        byteCount: Int = 3, storagePolicy: StoragePolicy = .allowed, freshSeconds: Int = 3600
+    ) -> LoadedResponse {
+        LoadedResponse(
+            status: 200, contentType: "image/png", body: [UInt8](repeating: 7, count: byteCount),
+            storagePolicy: storagePolicy, freshSeconds: freshSeconds, clientSeconds: 60)
+    }
+}
+
+/// A door that loads wait at until a test opens it.
+final class Gate: Sendable {
+    private let isOpen = Monitor(false)
+
+    func open() { isOpen.signal { $0 = true } }
+
+    /// Waits for it, a minute at most.
+    func pass() { _ = isOpen.wait(until: .after(.seconds(60))) { $0 ? true : nil } }
+}
+
+/// What threads brought, in the order in which they brought it.
+final class Collected<Element: Sendable>: Sendable {
+    private let elements = Monitor<[Element]>([])
+
+    func append(_ element: Element) { elements.signal { $0.append(element) } }
+
+    /// Waits for so many, a minute at most, and gives what there is.
+    func wait(for count: Int) -> [Element] {
+        elements.wait(until: .after(.seconds(60))) { $0.count >= count ? $0 : nil } ?? elements.withLock { $0 }
+    }
+}
+
+/// Looks again and again until something holds, a minute at most. Returns whether it does.
+func eventually(_ condition: () -> Bool) -> Bool {
+    let deadline = Deadline.after(.seconds(60))
+    let pause = Monitor(())
+    while !condition() {
+        if deadline.hasPassed { return false }
+        _ = pause.wait(until: .after(.milliseconds(2))) { _ in nil as Bool? }
+    }
+    return true
+}

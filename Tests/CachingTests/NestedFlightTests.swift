@@ -1,0 +1,128 @@
+import Linux
+import Testing
+import URLLoading
+
+@testable import Caching
+
+/// Loads that wait for other loads.
+struct NestedFlightTests {
+    private let cache = ResponseCache(byteLimit: 1 << 20)
+
+    private static func load(
+        _ number: Int, from parent: Flight?, in cache: ResponseCache,
+        loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
+    ) throws(GatewayError) -> LoadedResponse {
+        let waiter = ResponseCache.Waiter(deadline: .after(.seconds(60)), client: Cancellation(), parent: parent)
+        let found = try cache.load(
+            .example(number), policy: .useProtocolCachePolicy, for: waiter, url: "example://?n=\(number)",
+            loader: loader)
+        return .example(byteCount: found.answer.body.count + 1)
+    }
+
+    @Test func `a load that asks for itself is refused`() {
+        let outcome = Result { [cache] () throws(GatewayError) in
+            try Self.load(1, from: nil, in: cache) { [cache] flight throws(GatewayError) in
+                try Self.load(1, from: flight, in: cache) { _ in .example() }
+            }
+        }
+        #expect(outcome.failure == .nestedCycle("example://?n=1"))
+        #expect(cache.totals.flights == 0)
+    }
+
+    @Test func `a circle of three loads is refused and none of them hangs`() {
+        let outcome = Result { [cache] () throws(GatewayError) in
+            try Self.load(1, from: nil, in: cache) { [cache] first throws(GatewayError) in
+                try Self.load(2, from: first, in: cache) { [cache] second throws(GatewayError) in
+                    try Self.load(3, from: second, in: cache) { [cache] third throws(GatewayError) in
+                        try Self.load(1, from: third, in: cache) { _ in .example() }
+                    }
+                }
+            }
+        }
+        #expect(outcome.failure == .nestedCycle("example://?n=1"))
+        #expect(cache.totals.flights == 0 && cache.totals.misses == 3)
+    }
+
+    /// ```
+    /// load 1                     load 2
+    /// starts                     starts
+    /// asks for 2, waits
+    ///                            asks for 1: refused
+    ///                            answers without it
+    /// gets 2's answer
+    /// ```
+    @Test func `two loads that were started side by side may not wait for each other`() throws {
+        let bothRun = Gate()
+        let refusals = Collected<GatewayError>()
+        let outcomes = Collected<Result<LoadedResponse, GatewayError>>()
+        try Thread.start("client 1") { [cache] in
+            outcomes.append(
+                Result { () throws(GatewayError) in
+                    try Self.load(1, from: nil, in: cache) { [cache] flight throws(GatewayError) in
+                        bothRun.pass()
+                        return try Self.load(2, from: flight, in: cache) { _ in .example() }
+                    }
+                })
+        }
+        try Thread.start("client 2") { [cache] in
+            outcomes.append(
+                Result { () throws(GatewayError) in
+                    try Self.load(2, from: nil, in: cache) { [cache] flight throws(GatewayError) in
+                        _ = eventually { cache.totals.joined == 1 }
+                        do throws(GatewayError) {
+                            return try Self.load(1, from: flight, in: cache) { _ in .example() }
+                        } catch {
+                            refusals.append(error)
+                            return .example(byteCount: 10)
+                        }
+                    }
+                })
+        }
+        #expect(eventually { cache.totals.flights == 2 })
+        bothRun.open()
+        #expect(refusals.wait(for: 1) == [.nestedCycle("example://?n=1")])
+        #expect(try outcomes.wait(for: 2).map { try $0.get().body.count }.sorted() == [11, 12])
+    }
+
+    @Test func `two loads that need the same third one share it`() throws {
+        let gate = Gate()
+        let outcomes = Collected<Result<LoadedResponse, GatewayError>>()
+        for number in [1, 2] {
+            try Thread.start("client") { [cache] in
+                outcomes.append(
+                    Result { () throws(GatewayError) in
+                        try Self.load(number, from: nil, in: cache) { [cache] flight throws(GatewayError) in
+                            try Self.load(3, from: flight, in: cache) { _ in
+                                gate.pass()
+                                return .example()
+                            }
+                        }
+                    })
+            }
+        }
+        #expect(eventually { cache.totals.joined == 1 })
+        gate.open()
+        #expect(try outcomes.wait(for: 2).map { try $0.get().body.count } == [5, 5])
+        #expect(cache.totals.misses == 3)
+    }
+
+    @Test func `a load that asked for another and got it may be asked for by that other later`() throws {
+        let table = FlightTable()
+        guard case .started(let one) = try table.board(.example(1), from: nil, lookUp: { nil }),
+            case .started(let other) = try table.board(.example(2), from: one, lookUp: { nil })
+        else {
+            Issue.record("Two new keys do not start two flights.")
+            return
+        }
+        guard case .cycle = try table.board(.example(1), from: other, lookUp: { nil }) else {
+            Issue.record("The circle is not seen.")
+            return
+        }
+        table.leave(other, from: one)
+        guard case .joined(let joined) = try table.board(.example(1), from: other, lookUp: { nil }) else {
+            Issue.record("A circle is seen where nobody waits any more.")
+            return
+        }
+        #expect(joined === one)
+    }
+}
