@@ -6,7 +6,7 @@ Needs Pillow and numpy (python3 -m pip install pillow numpy). Everything is comp
 import pathlib
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 OUT = pathlib.Path(__file__).parent.parent / "originals"
 
@@ -151,11 +151,11 @@ def badge(side=800):
 
 
 PEOPLE = [
-    # name, background, skin, hair, clothes, kind of hair
-    ("anna", (255, 205, 178), (246, 200, 170), (120, 62, 38), (64, 92, 150), "long"),
-    ("boris", (178, 222, 224), (226, 172, 134), (52, 44, 46), (206, 92, 66), "short"),
-    ("chloe", (222, 208, 246), (140, 92, 66), (38, 26, 28), (240, 184, 66), "round"),
-    ("daniel", (206, 228, 182), (250, 214, 188), (214, 160, 84), (58, 112, 88), "beard"),
+    # background, skin, hair, clothes, kind of hair
+    ((255, 205, 178), (246, 200, 170), (120, 62, 38), (64, 92, 150), "long"),
+    ((178, 222, 224), (226, 172, 134), (52, 44, 46), (206, 92, 66), "short"),
+    ((222, 208, 246), (140, 92, 66), (38, 26, 28), (240, 184, 66), "round"),
+    ((206, 228, 182), (250, 214, 188), (214, 160, 84), (58, 112, 88), "beard"),
 ]
 
 
@@ -210,8 +210,8 @@ def main():
     orientation[0x0112] = 6
     dunes().transpose(Image.Transpose.ROTATE_90).save(OUT / "dunes.jpg", quality=82, optimize=True, exif=orientation)
     badge().save(OUT / "badge.png", optimize=True)
-    for name, *look in PEOPLE:
-        portrait(*look).filter(ImageFilter.UnsharpMask(0.6, 40, 0)).save(OUT / f"{name}.jpg", quality=88, optimize=True)
+    for number, look in enumerate(PEOPLE, start=1):
+        portrait(*look).save(OUT / f"portrait-{number}.png", optimize=True)
 
 
 if __name__ == "__main__":
