@@ -133,7 +133,11 @@ import URLLoading
     @Test func `running out of descriptors loses no thread`() async {
         await #expect(processExitsWith: .success) {
             let running = try RunningServer(.with { $0.responders = 2 })
-            #expect(try running.answer("/").status == 200)
+            // Its descriptor on our side is closed when the client sees the end.
+            let first = try running.connect()
+            try first.send(FastCGIRecord.request("/"))
+            #expect(first.receive().status == 200 && first.waitForClose())
+            first.close()
             var limit = rlimit(rlim_cur: 64, rlim_max: 64)
             setrlimit(__rlimit_resource_t(7), &limit)
             var hoard: [Int32] = []
@@ -147,7 +151,7 @@ import URLLoading
             #expect(client.receive().text == "GET /late")
             #expect(try running.answer("/").status == 200)
             #expect(running.server.counters.threads == 2)
-            #expect(running.codes == ["accept-paused"])
+            #expect(Set(running.codes) == ["accept-paused"])
         }
     }
 }
