@@ -40,6 +40,18 @@ import URLLoading
         }
     }
 
+    @Test func `a body that comes slowly holds no thread`() throws {
+        let running = try RunningServer(.with { $0.responders = 1 })
+        let request = FastCGIRecord.request(
+            "/slow", method: "POST", body: [UInt8](repeating: 7, count: 200_000), keepConnection: true)
+        let slow = try running.connect()
+        for start in stride(from: 0, to: request.count, by: 40_001) {
+            try slow.send(Array(request[start..<min(start + 40_001, request.count)]))
+            #expect(try running.answer("/hit").text == "GET /hit")
+        }
+        #expect(slow.receive().text == "POST /slow")
+    }
+
     @Test func `a management record closes the connection and nothing else`() throws {
         let running = try RunningServer()
         let client = try running.connect()

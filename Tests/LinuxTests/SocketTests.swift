@@ -50,6 +50,7 @@ import Testing
 
     @Test func `what a library does to a signal is undone`() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
+            unblock(SIGTERM)
             Signals.preserving([SIGTERM]) { signal(SIGTERM, SIG_IGN) }
             raise(SIGTERM)
         }
@@ -57,8 +58,17 @@ import Testing
 
     @Test func `a broken pipe is an error and no end`() async {
         await #expect(processExitsWith: .success) {
+            unblock(SIGPIPE)
             Signals.ignoreBrokenPipes()
             raise(SIGPIPE)
         }
     }
+}
+
+/// Tests run on threads that block signals.
+private func unblock(_ signal: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
