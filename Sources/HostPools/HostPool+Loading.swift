@@ -112,12 +112,12 @@ extension HostPool {
             throw .loadTimedOut(plugin: name, milliseconds: ticket.allowance)
         case .misbehaved(let how): throw .handlerMisbehaved(plugin: name, how: "host \(process.pid) \(how)")
         case .ended(.drained, _, _): throw .handlerUnavailable(plugin: name, reason: "its pool was shut down")
-        case .ended(.misbehaved, let words, true):
-            throw .handlerMisbehaved(plugin: name, how: "host \(process.pid): \(words.joined(separator: " | "))")
         case .ended(let exit, let words, _):
             if isRetried { return nil }
-            let last = words.isEmpty ? "" : "; last words: \(words.joined(separator: " | "))"
-            throw .handlerCrashed(plugin: name).with(privateDetail: "host \(process.pid) \(exit)\(last)")
+            let detail = (["host \(process.pid) \(exit)"] + words).joined(separator: " | ")
+            throw exit == .misbehaved
+                ? .handlerMisbehaved(plugin: name, how: detail)
+                : .handlerCrashed(plugin: name).with(privateDetail: detail)
         }
     }
 
@@ -193,7 +193,6 @@ extension LoadConversation.End {
         switch exit {
         case .timedOut, .cancelled, .drained: return nil
         case _ where !hasBegun: return .beforeTheLoad
-        case .misbehaved: return nil
         case .killedOutside: return .killedOutside
         default: return .diedOfItsOwn
         }
