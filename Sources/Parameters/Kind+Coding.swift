@@ -11,9 +11,9 @@ extension Kind: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try decoder.members(Self.names)
         guard object.allKeys.count == 1, let key = object.allKeys.first else {
-            throw decoder.fault("an object with one member is needed, the kind: \(Self.alternatives(Self.names))")
+            throw decoder.fault("one member is needed, the kind: \(Self.alternatives(Self.names)).")
         }
-        if decoder.codingPath.count > Self.deepestPath { throw decoder.fault("kinds lie too deeply in each other") }
+        if decoder.codingPath.count > Self.deepestPath { throw decoder.fault("kinds lie too deeply in each other.") }
         self = try Self.read(key.stringValue, try object.superDecoder(forKey: key))
     }
 

@@ -3,7 +3,7 @@ import URLLoading
 extension Kind {
     /// What makes no sense in this declaration, a sentence each; empty when it can be used.
     ///
-    /// - Parameter isOption: origins are named in options only.
+    /// - Parameter isOption: origins are named in options only, alone or in a list.
     func problems(isOption: Bool) -> [String] {
         switch self {
         case .text(let maximumBytes):
@@ -15,11 +15,11 @@ extension Kind {
         case .format(let names):
             wordProblems(names) + (names.contains("auto") ? ["'auto' is always there. Drop it."] : [])
         case .list(let element, let minimum, let maximum): listProblems(element, minimum, maximum, isOption)
-        case .operation(let operations): operationProblems(operations, isOption)
+        case .operation(let operations): operationProblems(operations)
         case .anyOf(let kinds):
             (kinds.count >= 2 ? [] : ["anyOf needs at least two kinds."])
-                + kinds.flatMap { $0.problems(isOption: isOption) }
-        case .origin: isOption ? [] : ["a URL cannot name an origin. Declare it among the options."]
+                + kinds.flatMap { $0.problems(isOption: false) }
+        case .origin: isOption ? [] : ["only an option can name an origin, alone or in a list."]
         }
     }
 
@@ -65,12 +65,12 @@ extension Kind {
         return problems
     }
 
-    private func operationProblems(_ operations: [Operation], _ isOption: Bool) -> [String] {
+    private func operationProblems(_ operations: [Operation]) -> [String] {
         var problems = wordProblems(operations.map(\.name))
         for operation in operations {
             if operation.name.utf8.contains(UInt8(ascii: ":")) { problems.append("'\(operation.name)' holds a colon.") }
             for (index, argument) in operation.arguments.enumerated() {
-                problems += argument.problems(isOption: isOption).map {
+                problems += argument.problems(isOption: false).map {
                     "argument \(index + 1) of '\(operation.name)': \($0)"
                 }
                 if argument.holdsCommas { problems.append("an argument of '\(operation.name)' cannot hold commas.") }

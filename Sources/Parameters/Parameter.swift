@@ -74,7 +74,8 @@ public indirect enum Kind: Sendable, Equatable {
     /// `RRGGBB` or `RRGGBBAA`, with or without `#`, or a CSS colour name; spelt in lower-case hex without `#`,
     /// and without the last two digits when opaque.
     case colour
-    /// An output format: `auto`, or one of these. `auto` is spelt `auto:` plus what the client accepts of avif and webp.
+    /// An output format: `auto`, or one of these. `auto` is spelt `auto:` plus what the client accepts of avif and webp,
+    /// or `auto:png` for a client that wants PNG, or stays `auto` when that is nothing.
     case format([String])
     /// Values joined by commas.
     case list(of: Kind, minimum: Int, maximum: Int)

@@ -4,7 +4,7 @@ extension PluginInfo {
     /// Schemes of the gateway's own, which no handler may take.
     public static let reservedSchemes = ["http", "https", "origin"]
 
-    /// Everything that makes no sense in this description, a sentence each with its place; empty when a gateway can use it.
+    /// Everything that makes no sense in this description, a sentence each with its place; empty: none.
     public func problems() -> [String] {
         var problems: [String] = []
         if document != Self.currentDocument {

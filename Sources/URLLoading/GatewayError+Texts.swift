@@ -41,10 +41,11 @@ extension GatewayError {
             message: "\(excerpt(url)) has a path, and \(scheme) takes none. Write \(scheme)://?name=value.")
     }
 
-    /// 400: all that is wrong with the parameters.
+    /// 400: all that is wrong with the parameters; the message tells the first sixteen, ``problems`` has all.
     public static func parameters(_ problems: [ParameterProblem], url: String) -> GatewayError {
         let code = problems.count == 1 ? problems[0].code : "invalid-parameters"
-        let sentences = problems.map(\.message).joined(separator: " ")
+        var sentences = problems.prefix(16).map(\.message).joined(separator: " ")
+        if problems.count > 16 { sentences += " And \(problems.count - 16) more." }
         var error = GatewayError(status: 400, code: code, message: "In \(excerpt(url)): \(sentences)")
         error.problems = problems
         return error
@@ -156,8 +157,9 @@ extension GatewayError {
         ).with(privateDetail: detail)
     }
 
-    /// Received text, short enough for a message.
+    /// Received text, short enough for a message: of more than 300 bytes the first 280, ending with a whole code point.
     public static func excerpt(_ text: String) -> String {
-        text.count <= 300 ? text : "\(text.prefix(280))…"
+        if text.utf8.count <= 300 { return text }
+        return String(text.unicodeScalars[..<text.utf8.index(text.startIndex, offsetBy: 280)]) + "…"
     }
 }

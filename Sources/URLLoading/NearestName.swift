@@ -6,9 +6,11 @@ public enum NearestName {
         let wanted = Array(name.lowercased().utf8)
         guard (1...64).contains(wanted.count) else { return nil }
         var best: (name: String, distance: Int)?
-        for candidate in candidates where candidate.utf8.count <= 64 {
-            let distance = editDistance(wanted, Array(candidate.lowercased().utf8))
+        for candidate in candidates where (1...64).contains(candidate.utf8.count) {
             let limit = max(1, max(wanted.count, candidate.utf8.count) / 3)
+            // A difference in length is the least the distance can be; most candidates end here.
+            if abs(wanted.count - candidate.utf8.count) > limit { continue }
+            let distance = editDistance(wanted, Array(candidate.lowercased().utf8))
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.name

@@ -197,7 +197,8 @@ typedef struct urlgate_plugin {
 /* The one symbol that a plugin exports. Never returns null. [main-thread] */
 __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_entry(void);
 
-/* THE DESCRIPTION, version 1. Unknown keys are refused.
+/* THE DESCRIPTION, version 1. Unknown keys are refused. Absent may be: options, handlers' parameters and takesLocation,
+ * exactlyOneOf, aliases, isRequired, defaultValue, repeats, example, unit, allowsEmpty and an operation's arguments.
  * {
  *   "document": 1,
  *   "name": "Asset",                  letters, digits, hyphens
