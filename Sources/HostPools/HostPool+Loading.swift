@@ -73,19 +73,22 @@ extension HostPool {
         act { $0.roster.want(load, now: .now) }
         switch ticket.waitForHost() {
         case .done(.success(let process)): return process
-        case .done(.failure(let refusal)): throw .handlerUnavailable(plugin: name, reason: refusal.reason)
+        case .done(.failure(let refusal)):
+            state.withLock { $0.counters.unavailable += 1 }
+            throw .handlerUnavailable(plugin: name, reason: refusal.reason)
         case .timedOut:
-            giveUpHost(load, ticket)
+            giveUpHost(load, ticket) { $0.unavailable += 1 }
             throw .handlerUnavailable(plugin: name, reason: "no host got ready within \(ticket.age) ms")
         case .cancelled:
-            giveUpHost(load, ticket)
+            giveUpHost(load, ticket) { $0.cancelled += 1 }
             throw .cancelled()
         }
     }
 
     /// A host that was given in the last moment goes to the next.
-    private func giveUpHost(_ load: UInt64, _ ticket: Ticket) {
+    private func giveUpHost(_ load: UInt64, _ ticket: Ticket, count: (inout PoolCounters) -> Void) {
         act { state in
+            count(&state.counters)
             state.roster.abandon(load)
             return ticket.takeHost().map { state.roster.release($0.id, now: .now) } ?? []
         }
@@ -99,7 +102,7 @@ extension HostPool {
         let loss = end.loss
         let isRetried = loss.map { attempts.triesAgain(after: $0) && !ticket.deadline.hasPassed } ?? false
         act { state in
-            if isRetried { state.counters.retried += 1 }
+            state.counters.note(end, isRetried: isRetried)
             return isReusable && end.leavesHostAlive
                 ? state.roster.release(process.id, now: .now)
                 : state.roster.lost(process.id, isRetried: isRetried, now: .now)
@@ -155,11 +158,11 @@ extension HostPool {
     }
 
     /// The load is over.
-    func leave(_ load: UInt64, _ ticket: Ticket, _ result: Result<LoadedAnswer, GatewayError>) {
+    func leave(_ load: UInt64) {
         state.signal { state in
             state.tickets[load] = nil
             state.grantSlot(state.slots.leave(load))
-            state.counters.note(result)
+            state.counters.loads += 1
         }
     }
 
@@ -200,20 +203,17 @@ extension LoadConversation.End {
 }
 
 extension PoolCounters {
-    /// Counts a load that is over, by what its caller gets.
-    fileprivate mutating func note(_ result: Result<LoadedAnswer, GatewayError>) {
-        loads += 1
-        switch result {
-        case .success: answered += 1
-        case .failure(let error):
-            switch error.code {
-            case "load-timed-out": timedOut += 1
-            case "cancelled": cancelled += 1
-            case "handler-misbehaved": misbehaved += 1
-            case "handler-crashed": crashed += 1
-            case "handler-unavailable": unavailable += 1
-            default: failed += 1
-            }
+    /// Counts what came of a load on one host.
+    fileprivate mutating func note(_ end: LoadConversation.End, isRetried: Bool) {
+        switch end {
+        case _ where isRetried: retried += 1
+        case .answered: answered += 1
+        case .failed: failed += 1
+        case .stopped, .ended(.cancelled, _, _): cancelled += 1
+        case .timedOut, .ended(.timedOut, _, _): timedOut += 1
+        case .misbehaved, .ended(.misbehaved, _, _): misbehaved += 1
+        case .ended(.drained, _, _): unavailable += 1
+        case .ended: crashed += 1
         }
     }
 }

@@ -95,7 +95,7 @@ public final class HostPool: Sendable {
         let ticket = Ticket(depth: Int(order.depth), deadline: deadline, cancellation: cancellation)
         let load = try enter(ticket)
         let result = Result { () throws(GatewayError) in try run(order, load, ticket, nested) }
-        leave(load, ticket, result)
+        leave(load)
         return try result.get()
     }
 }
