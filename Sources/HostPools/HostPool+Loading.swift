@@ -52,6 +52,11 @@ extension HostPool {
     func run(
         _ order: LoadOrder, _ load: UInt64, _ ticket: Ticket, _ nested: LoadConversation.Nested
     ) throws(GatewayError) -> LoadedAnswer {
+        // Too late to begin: a host would be killed for nothing.
+        if ticket.deadline.hasPassed {
+            state.withLock { $0.counters.timedOut += 1 }
+            throw .waitTimedOut(milliseconds: ticket.allowance)
+        }
         var attempts = LoadAttempts()
         while true {
             let process = try takeHost(load, ticket)
@@ -90,7 +95,7 @@ extension HostPool {
         act { state in
             count(&state.counters)
             state.roster.abandon(load)
-            return ticket.takeHost().map { state.roster.release($0.id, now: .now) } ?? []
+            return ticket.takeHost().map { state.release($0) } ?? []
         }
     }
 
@@ -104,8 +109,7 @@ extension HostPool {
         act { state in
             state.counters.note(end, isRetried: isRetried)
             return isReusable && end.leavesHostAlive
-                ? state.roster.release(process.id, now: .now)
-                : state.roster.lost(process.id, isRetried: isRetried, now: .now)
+                ? state.release(process) : state.roster.lost(process.id, isRetried: isRetried, now: .now)
         }
         switch end {
         case .answered(let answer): return answer

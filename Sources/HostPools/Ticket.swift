@@ -30,7 +30,7 @@ final class Ticket: Sendable {
     }
 
     /// Milliseconds from the load's begin to its deadline, for messages.
-    var allowance: Int { Int((deadline.nanoseconds &- began.nanoseconds + 500_000) / 1_000_000) }
+    var allowance: Int { deadline > began ? Int((deadline.nanoseconds - began.nanoseconds + 500_000) / 1_000_000) : 0 }
 
     /// Milliseconds since the load's begin.
     var age: Int { Int((Deadline.now.nanoseconds &- began.nanoseconds) / 1_000_000) }

@@ -129,6 +129,14 @@ struct HostPoolTests {
         #expect(rig.waits { $0.counters.exits["timed-out"] == 1 })
     }
 
+    @Test func `a load that comes too late costs no host`() throws {
+        let rig = try PoolRig.open()
+        defer { rig.end() }
+        #expect(rig.load(["do": "ok"], timeout: .zero).code == "wait-timed-out")
+        #expect(rig.load(["do": "ok"]).code == nil)
+        #expect(rig.counters.started == 1)
+    }
+
     @Test func `lines on stderr and log lines are reported, and a flood of them is bounded`() throws {
         let rig = try PoolRig.open()
         defer { rig.end() }
