@@ -5,7 +5,8 @@ extension AssetHandler {
     public static let parameters: ParameterSet = [
         .required("id", .path, example: "mountains.jpg", help: "Where the original is, in the handler's origin."),
         .optional(
-            "crop", .list(of: .integer(0...1_000_000, unit: "pixels"), minimum: 4, maximum: 4), example: "100,50,800,600",
+            "crop", .list(of: .integer(0...1_000_000, unit: "pixels"), minimum: 4, maximum: 4),
+            example: "100,50,800,600",
             help: "What is used: x,y,width,height in pixels of the upright original; what lies outside is left out."),
         .optional(
             "rotate", .choice(["0", "90", "180", "270"], aliases: [:]), default: "0",
@@ -43,7 +44,9 @@ extension AssetHandler {
                 + "sharpen goes to 10 device pixels."),
         .optional(
             "background", .colour, example: "ffffff",
-            help: "Under what is transparent, and the canvas of fit=pad. Without it: white where the format has no alpha."),
+            help:
+                "Under what is transparent, and the canvas of fit=pad. Without it: white where the format has no alpha."
+        ),
         .optional(
             "format", .format(["jpeg", "png", "webp", "avif"]), default: "auto",
             help: "auto: what suits the picture best of what the client accepts."),

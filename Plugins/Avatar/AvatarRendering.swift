@@ -13,6 +13,17 @@ struct AvatarRendering {
         let failedMembers: [Int]
     }
 
+    /// Refuses an avatar of too many pixels: 422 `picture-too-large`.
+    func check(maximumOutputPixels: Int) throws(ImagingError) {
+        let size = PixelSize(width: recipe.side, height: recipe.side)
+        guard size.pixelCount <= maximumOutputPixels else {
+            throw .outputTooLarge(size, maximumPixels: maximumOutputPixels)
+        }
+    }
+
+    /// About how much memory rendering takes, in bytes: some six pictures of four bands.
+    var byteCount: Int { recipe.side * recipe.side * 24 }
+
     /// The avatar.
     ///
     /// - Parameter photographs: one for each member, of the size of its tile; nil for one that has no picture, or whose
@@ -20,7 +31,8 @@ struct AvatarRendering {
     func render(_ photographs: [Picture?]) throws(ImagingError) -> Result {
         var canvas = try Picture.transparent(PixelSize(width: recipe.side, height: recipe.side))
         for (index, tile) in recipe.tiles.enumerated() {
-            let picture = if let photograph = photographs[index] { photograph } else { try fallback(for: index, in: tile) }
+            let picture =
+                if let photograph = photographs[index] { photograph } else { try fallback(for: index, in: tile) }
             canvas = try canvas.applying([Inserting(picture, x: tile.x, y: tile.y)])
         }
         let shaped = try canvas.applying(steps()).inMemory().withoutNeedlessAlpha()

@@ -124,6 +124,28 @@ pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const e
     return result == 0 ? pid : -result;
 }
 
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    pid_t pid = -1;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, output, 1);
+    posix_spawn_file_actions_adddup2(&actions, errors, 2);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    int result = posix_spawn(&pid, path, &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return result == 0 ? pid : -result;
+}
+
 int clinux_reap(int pidfd, int *was_signaled, int *value) {
     siginfo_t end;
     int result;
@@ -175,6 +197,11 @@ int clinux_signal_descriptor(const int *signals, int count) {
     return signalfd(-1, &set, SFD_CLOEXEC);
 }
 void clinux_ignore_broken_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+const char *clinux_library_of_address(const void *address) {
+    Dl_info library;
+    return dladdr(address, &library) == 0 ? NULL : library.dli_fname;
+}
 
 const char *clinux_library_of_symbol(const char *symbol) {
     Dl_info info;

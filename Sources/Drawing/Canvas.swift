@@ -35,30 +35,40 @@ public final class Canvas {
 
     /// The pixels: RGBA, 8 bits, straight alpha, width x height x 4 bytes, rows top to bottom.
     public func pixels() -> [UInt8] {
-        cairo_surface_flush(surface)
-        guard let data = cairo_image_surface_get_data(surface) else { return [] }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        var pixels = [UInt8]()
-        pixels.reserveCapacity(width * height * 4)
-        for y in 0..<height {
-            let row = UnsafeRawPointer(data + y * stride)
-            for x in 0..<width {
-                let value = row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
-                let alpha = value >> 24
-                for shift in [16, 8, 0] as [UInt32] { pixels.append(Self.straight(value >> shift & 255, alpha)) }
-                pixels.append(UInt8(alpha))
-            }
+        map(bytesPerPixel: 4) { value, target in
+            let alpha = value >> 24
+            target[0] = Self.straight(value >> 16 & 255, alpha)
+            target[1] = Self.straight(value >> 8 & 255, alpha)
+            target[2] = Self.straight(value & 255, alpha)
+            target[3] = UInt8(truncatingIfNeeded: alpha)
         }
-        return pixels
     }
 
     /// Only the alpha of the pixels: 8 bits, width x height bytes, rows top to bottom. For masks.
     public func alpha() -> [UInt8] {
-        let pixels = pixels()
-        return (0..<width * height).map { pixels[$0 * 4 + 3] }
+        map(bytesPerPixel: 1) { value, target in target[0] = UInt8(truncatingIfNeeded: value >> 24) }
+    }
+
+    /// Some bytes for each pixel. cairo's ARGB32 is one native word, alpha highest, colours premultiplied.
+    private func map(bytesPerPixel: Int, _ store: (UInt32, UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
+        cairo_surface_flush(surface)
+        guard let data = cairo_image_surface_get_data(surface) else { return [] }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        let count = width * height * bytesPerPixel
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard var target = buffer.baseAddress else { return }
+            for y in 0..<height {
+                let row = UnsafeRawPointer(data + y * stride)
+                for x in 0..<width {
+                    store(row.load(fromByteOffset: x * 4, as: UInt32.self), target)
+                    target += bytesPerPixel
+                }
+            }
+            initialized = count
+        }
     }
 
     private static func straight(_ channel: UInt32, _ alpha: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(min(255, (channel * 255 + alpha / 2) / alpha))
+        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (channel * 255 + alpha / 2) / alpha))
     }
 }

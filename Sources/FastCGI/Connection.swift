@@ -17,6 +17,8 @@ final class Connection: @unchecked Sendable {  // handed from thread to thread b
     var scanner: RequestScanner
     /// When the request that is being read must be there; nil until it has begun.
     var readDeadline: Deadline?
+    /// Whether the client was seen to go away, and counted.
+    var isAbandoned = false
     /// What is being sent.
     var answer: Answer?
     /// What happens when the answer is out.

@@ -26,14 +26,15 @@ public struct FastCGIExchange {
     /// Runs `body`, which may block, under one of the permits, on this thread. Everything else in a handler must not
     /// block. Nil, at once and without running it, when no permit is left: then the answer is 503.
     ///
-    /// `body` receives what is cancelled, from another thread, if the client goes away meanwhile. nginx tells so only
-    /// when it does not cache (`man`: `fastcgi_ignore_client_abort`), so a deadline is needed besides.
+    /// `body` receives what is cancelled, from another thread, if the web server closes the connection meanwhile, or
+    /// will send nothing more on it. nginx does so when its client goes away, but not for what its own cache is to keep,
+    /// so a deadline is needed besides.
     public func waiting<Result, Failure: Error>(
         _ body: (_ client: Cancellation) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         guard let place else { return try body(Cancellation()) }
         guard let client = place.enter() else { return nil }
-        defer { place.leave() }
+        defer { place.leave(client) }
         return try body(client)
     }
 }

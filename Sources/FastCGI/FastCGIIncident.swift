@@ -23,7 +23,7 @@ public struct FastCGIIncident: Sendable, Equatable, CustomStringConvertible {
             FastCGIIncident(
                 code: "malformed-request",
                 description: "A connection was closed for what is no FastCGI request: \(reason).")
-        case .tooManyParameters:
+        case .parametersTooLarge:
             FastCGIIncident(
                 code: "parameters-too-large",
                 description:

@@ -32,7 +32,7 @@ extension FastCGIServer {
     /// The socket stays disarmed until the timekeeper's next look: what is missing does not come by asking at once.
     private func pauseAccepting(_ reason: String) {
         tally.acceptPauses.add()
-        if watch.signal({ $0.pauseAccepting() }) { log(.acceptPaused(reason)) }
+        if watch.signal({ $0.pauseAccepting(at: .now) }) { log(.acceptPaused(reason)) }
     }
 
     func admits(_ descriptor: borrowing FileDescriptor) -> Bool {

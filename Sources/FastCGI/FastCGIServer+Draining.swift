@@ -23,6 +23,7 @@ extension FastCGIServer {
     }
 
     private func resumeAccepting() {
+        guard tally.open.load(ordering: .relaxed) < options.maximumConnections else { return }
         watch.withLock { $0.acceptIsPaused = false }
         awaitConnections()
     }
@@ -71,13 +72,21 @@ extension FastCGIServer {
         _ = watch.wait(until: .after(.seconds(1))) { _ in crew.withLock { $0.threads - $0.waiting } <= 0 ? true : nil }
     }
 
-    /// The last thing a thread does.
+    /// The last thing a thread does once told to end.
     func leave() {
         crew.withLock { $0.threadEnded() }
         watch.signal { _ in }
     }
+
+    /// The last thing a surplus thread does, if it still is one.
+    func leaveIfSurplus() -> Bool {
+        guard crew.withLock({ $0.retire() }) else { return false }
+        watch.signal { _ in }
+        return true
+    }
 }
 
 extension Duration {
-    fileprivate var wholeMilliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
+    /// For epoll and for messages.
+    var wholeMilliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
 }

@@ -16,7 +16,7 @@ extension FastCGIServer {
             }
             if sent < 0, errno == EINTR { continue }
             if sent < 0, errno != EAGAIN {
-                tally.abortedClients.add()
+                if !connection.isAbandoned { tally.abortedClients.add() }
                 return false
             }
             connection.answer?.advance(by: max(sent, 0))
@@ -42,9 +42,14 @@ extension FastCGIServer {
             connection.scanner = RequestScanner(bodyLimit: options.bodyLimit)
             connection.readDeadline = nil
             if !connection.input.isEmpty { return true }
-            park(connection, for: .nextRequest, [.readable, .oneShot], until: nil)
+            awaitNextRequest(on: connection)
             return false
         }
+    }
+
+    /// Leaves a kept connection idle, for as long as the web server likes.
+    func awaitNextRequest(on connection: Connection) {
+        park(connection, for: .nextRequest, [.readable, .oneShot], until: nil)
     }
 
     /// Throws away what the peer sends until it closes, so that it comes to read the answer; at most until `deadline`.

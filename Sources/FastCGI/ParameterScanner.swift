@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Checks the name-value pairs of a PARAMS stream (FastCGI 1.0 section 3.4) as its bytes go by.
 ///
 /// libfcgi allocates what a pair says it is long, and aborts when it cannot; it also ends a value at a NUL. So a length
@@ -16,23 +14,23 @@ struct ParameterScanner {
     /// Whether a stream may end here.
     var isBetweenPairs: Bool { phase == .nameLength && lengthBytesLeft == 0 }
 
-    /// False when the pairs are malformed.
-    mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// Reads on; what is wrong with the pairs, if anything.
+    mutating func scan(_ bytes: UnsafeRawBufferPointer) -> RequestFault? {
         var index = 0
         while index < bytes.count {
             if phase == .text {
                 let count = min(textLeft, bytes.count - index)
-                if bytes[index..<index + count].contains(0) { return false }
+                if bytes[index..<index + count].contains(0) { return .malformed("a parameter holds a NUL byte") }
                 index += count
                 textLeft -= count
                 if textLeft == 0 { phase = .nameLength }
             } else {
                 if readLengthByte(bytes[index]) { lengthIsComplete() }
                 index += 1
-                if textLeft > FastCGIOptions.headLimit { return false }
+                if textLeft > FastCGIOptions.headLimit { return .parametersTooLarge }
             }
         }
-        return true
+        return nil
     }
 
     /// One byte up to 127, or four with the highest bit set. True when the length is complete.

@@ -6,8 +6,8 @@ enum RequestFault: Sendable, Equatable {
     case aborted
     /// Not what FastCGI 1.0 lets a web server send to a responder.
     case malformed(String)
-    /// Parameters beyond ``FastCGIOptions/headLimit``.
-    case tooManyParameters
+    /// More parameters than ``FastCGIOptions/headLimit``, or one that says it is longer.
+    case parametersTooLarge
 }
 
 /// Finds where one request ends in the bytes of a connection (FastCGI 1.0 section 3.3), and whether libfcgi may see it.
@@ -68,7 +68,7 @@ struct RequestScanner {
         if header.version != 1 { return .refused(.malformed("protocol version \(header.version), not 1")) }
         if header.requestID == 0 { return .refused(.management) }
         if phase == .body { return bodyRecord(header, available: bytes.count - position) }
-        if position + header.recordLength > FastCGIOptions.headLimit { return .refused(.tooManyParameters) }
+        if position + header.recordLength > FastCGIOptions.headLimit { return .refused(.parametersTooLarge) }
         guard bytes.count - position >= header.recordLength else { return .incomplete }
         let content = UnsafeRawBufferPointer(
             rebasing: bytes[position + RecordHeader.size..<position + RecordHeader.size + header.contentLength])
@@ -93,10 +93,9 @@ struct RequestScanner {
             guard parameters.isBetweenPairs else { return .refused(.malformed("parameters end within a pair")) }
             headLength = position
             phase = .body
-        } else if !parameters.scan(content) {
-            return .refused(.malformed("a parameter with a NUL byte or an impossible length"))
+            return nil
         }
-        return nil
+        return parameters.scan(content).map(Verdict.refused)
     }
 
     private mutating func bodyRecord(_ header: RecordHeader, available: Int) -> Verdict? {

@@ -19,7 +19,8 @@ struct WaitingPlace {
     }
 
     /// Gives the permit back. The connection is this thread's again.
-    func leave() {
+    func leave(_ client: Cancellation) {
+        connection.isAbandoned = client.isCancelled
         _ = server.parked.withLock { $0.take(connection.serial) }
         server.crew.withLock { $0.endWaiting() }
     }

@@ -6,6 +6,9 @@ struct Watch {
     private(set) var drainDeadline: Deadline?
     /// Whether the listening socket is left alone until the next look.
     var acceptIsPaused = false
+    /// Pauses follow each other quickly; they are reported once in this time.
+    private static let reportInterval = Duration.seconds(10)
+    private var nextReport: Deadline?
     private var hasNews = false
 
     /// Begins to drain, once.
@@ -15,11 +18,13 @@ struct Watch {
         hasNews = true
     }
 
-    /// Leaves the listening socket alone. True when it was not so before.
-    mutating func pauseAccepting() -> Bool {
+    /// Leaves the listening socket alone. True when that is to be reported.
+    mutating func pauseAccepting(at now: Deadline) -> Bool {
         hasNews = true
-        defer { acceptIsPaused = true }
-        return !acceptIsPaused
+        acceptIsPaused = true
+        if let nextReport, now < nextReport { return false }
+        nextReport = now + Self.reportInterval
+        return true
     }
 
     /// True once after something changed that cannot wait for the next look.

@@ -18,7 +18,8 @@ public enum FormatRequest: Sendable, Equatable {
         } else if text == "auto:png" {
             self = .lossless
         } else {
-            self = .automatic(Set(text.dropFirst(5).split(separator: ",").compactMap { PictureFormat(rawValue: String($0)) }))
+            self = .automatic(
+                Set(text.dropFirst(5).split(separator: ",").compactMap { PictureFormat(rawValue: String($0)) }))
         }
     }
 

@@ -7,7 +7,8 @@ internal import CVips
 /// some code asked for it.
 enum VipsLibrary {
     private static let allowedLoaders = [
-        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif", "VipsForeignLoadHeif",
+        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
+        "VipsForeignLoadHeif",
     ]
 
     private static let failure: String? = {

@@ -21,3 +21,11 @@ public enum Executable {
         return path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
 }
+
+/// A library, or a program, that is loaded into this process.
+public enum LoadedLibrary {
+    /// The file that an address lies in, such as `#dsohandle`; nil when it lies in none.
+    public static func path(of address: UnsafeRawPointer) -> String? {
+        clinux_library_of_address(address).map { String(cString: $0) }
+    }
+}

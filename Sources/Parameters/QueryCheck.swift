@@ -116,7 +116,10 @@ struct QueryCheck {
 }
 
 extension ParameterSet {
-    var sortedByName: [Parameter] { parameters.sorted { $0.name < $1.name } }
+    /// Names are ASCII, so this is the order of their bytes.
+    var sortedByName: [Parameter] {
+        parameters.indices.sorted { parameters[$0].name < parameters[$1].name }.map { parameters[$0] }
+    }
 
     func declaresInteger(_ name: String) -> Bool {
         if case .integer? = parameters.first(where: { $0.name == name })?.kind { true } else { false }

@@ -44,7 +44,8 @@ struct MemoryTierTests {
 
     @Test func `a failure is kept with its texts, the private one too`() {
         let tier = MemoryTier(byteLimit: 1 << 20)
-        let failure = GatewayError.handlerCrashed(plugin: "map").with(privateDetail: String(repeating: "x", count: 9000))
+        let failure = GatewayError.handlerCrashed(plugin: "map").with(
+            privateDetail: String(repeating: "x", count: 9000))
         let time = Deadline.after(.seconds(1))
         tier.insert(.example(1), failure, until: time)
         guard case .failure(failure, until: time) = tier.find(.example(1)) else {
@@ -54,4 +55,3 @@ struct MemoryTierTests {
         #expect(tier.totals.bytes > 9000 + CachedAnswer.overheadBytes)
     }
 }
-

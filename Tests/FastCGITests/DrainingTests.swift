@@ -1,4 +1,5 @@
 import FastCGI
+import Glibc
 import Linux
 import Testing
 import URLGateTesting
@@ -80,9 +81,52 @@ import URLLoading
     @Test func `a server that is shut down before it runs ends at once`() throws {
         let folder = try RunningServer.temporaryFolder()
         let server = try FastCGIServer(
-            listener: Listener.open(ListenOptions(.path(folder + "/socket"))), options: FastCGIOptions()) { _ in }
+            listener: Listener.open(ListenOptions(.path(folder + "/socket"))), options: FastCGIOptions()
+        ) { _ in }
         server.shutDown()
         try server.run { .response(RunningServer.echo($0)) }
         #expect(server.counters.threads == 0)
     }
+
+    @Test func `a server leaves no descriptor open`() async {
+        await #expect(processExitsWith: .success) {
+            let before = openDescriptors()
+            for _ in 0..<3 {
+                let folder = try RunningServer.temporaryFolder()
+                let path = folder + "/socket"
+                let ended = Monitor(false)
+                do {
+                    let server = try FastCGIServer(
+                        listener: Listener.open(ListenOptions(.path(path))), options: FastCGIOptions()
+                    ) { _ in }
+                    try Thread.start("test-server") {
+                        try? server.run { .response(RunningServer.echo($0)) }
+                        ended.signal { $0 = true }
+                    }
+                    let clients = try (0..<20).map { _ in try FastCGIClient(path: path) }
+                    for client in clients {
+                        try client.send(FastCGIRecord.request("/", keepConnection: true))
+                        #expect(client.receive().status == 200)
+                    }
+                    server.shutDown()
+                    #expect(ended.wait(until: .after(.seconds(30))) { $0 ? true : nil } == true)
+                }
+                unlink(path)
+                rmdir(folder)
+                #expect(settles { openDescriptors() == before })
+            }
+        }
+    }
 }
+
+/// Whether `condition` comes true within 30 s.
+private func settles(_ condition: () -> Bool) -> Bool {
+    let deadline = Deadline.after(.seconds(30))
+    while !condition() {
+        if deadline.hasPassed { return false }
+        poll(nil, 0, 1)
+    }
+    return true
+}
+
+private func openDescriptors() -> Int { (0..<1024).count { fcntl($0, F_GETFD) >= 0 } }

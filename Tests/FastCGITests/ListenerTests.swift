@@ -98,7 +98,8 @@ private struct Folder: ~Copyable {
     @Test func `a folder that is not there is named`() {
         #expect(
             refusal(ListenOptions(.path("/tmp/urlgate-no-such-folder/socket")))?.description
-                == "Cannot bind '/tmp/urlgate-no-such-folder/socket': No such file or directory. Create the folder first.")
+                == "Cannot bind '/tmp/urlgate-no-such-folder/socket': No such file or directory. Create the folder first."
+        )
     }
 
     @Test func `an unknown owner or group is named`() {

@@ -53,7 +53,7 @@ import Testing
                 + "role 2, and only responders (1) are here."
         ),
         (
-            .tooManyParameters,
+            .parametersTooLarge,
             "parameters-too-large: A request's parameters exceed 131072 bytes; its connection was closed. "
                 + "Lower large_client_header_buffers in nginx."
         ),

@@ -13,7 +13,8 @@ import Testing
         (Array("BM000000".utf8), "a BMP picture"), ([0, 0, 1, 0, 1, 0], "an ICO picture"),
         ([0x49, 0x49, 0x2A, 0, 8, 0], "a TIFF picture"), ([0x4D, 0x4D, 0, 0x2A, 0, 8], "a TIFF picture"),
         ([0xFF, 0x0A, 1, 2, 3], "a JPEG XL picture"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
-        ([0x1F, 0x8B, 8, 0], "gzip data"), (Array("\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}mif1heic".utf8), "a HEIC picture"),
+        ([0x1F, 0x8B, 8, 0], "gzip data"),
+        (Array("\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}mif1heic".utf8), "a HEIC picture"),
         ([1, 2, 3, 4, 5, 6, 7, 8], "of no kind"),
     ]
 
@@ -80,7 +81,8 @@ import Testing
         for name in ["animated.gif", "animated.webp", "animated.png"] {
             let pixels = try Original(name).render()
             #expect(pixels.size == PixelSize(width: 40, height: 30))
-            #expect(zip(pixels[20, 15], [220, 40, 40, 255]).allSatisfy { abs($0 - $1) <= 4 }, "\(name) \(pixels[20, 15])")
+            #expect(
+                zip(pixels[20, 15], [220, 40, 40, 255]).allSatisfy { abs($0 - $1) <= 4 }, "\(name) \(pixels[20, 15])")
         }
     }
 }

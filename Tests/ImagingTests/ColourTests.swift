@@ -9,7 +9,8 @@ import Testing
         ("broken-profile.png", [200, 100, 50, 255]),
     ]
 
-    @Test(arguments: exact) func `without a profile that fits, the numbers are sRGB`(name: String, colour: [Int]) throws {
+    @Test(arguments: exact) func `without a profile that fits, the numbers are sRGB`(name: String, colour: [Int]) throws
+    {
         #expect(try Original(name).render()[7, 7] == colour)
         var smaller = Extract()
         smaller.width = 8
@@ -45,7 +46,8 @@ import Testing
         let pixels = try Original("disc.png").render(extract)
         for y in 0..<50 {
             for x in 0..<50 where pixels[x, y][3] > 24 {
-                #expect(zip(pixels[x, y], [250, 140, 30]).allSatisfy { abs($0 - $1) <= 6 }, "\(x),\(y) \(pixels[x, y])")
+                #expect(
+                    zip(pixels[x, y], [250, 140, 30]).allSatisfy { abs($0 - $1) <= 6 }, "\(x),\(y) \(pixels[x, y])")
             }
         }
     }

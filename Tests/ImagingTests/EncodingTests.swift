@@ -3,7 +3,9 @@ import Imaging
 import Testing
 
 @Suite struct EncodingTests {
-    static let secrets = ["SECRET", "Exif", "xmpmeta", "GPS", "Display P3", "ICC_PROFILE", "Photoshop", "ICCP", "EXIF", "XMP "]
+    static let secrets = [
+        "SECRET", "Exif", "xmpmeta", "GPS", "Display P3", "ICC_PROFILE", "Photoshop", "ICCP", "EXIF", "XMP ",
+    ]
 
     @Test(arguments: ["secrets.jpg", "secrets.png", "secrets.webp", "secrets.avif"], PictureFormat.allCases)
     func `no metadata gets into any format`(name: String, format: PictureFormat) throws {

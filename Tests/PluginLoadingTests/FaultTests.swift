@@ -1,7 +1,6 @@
 import Glibc
 import HostMessages
 import Linux
-import PluginLoading
 import Testing
 import URLLoading
 
@@ -10,7 +9,8 @@ import URLLoading
     @Test func `a load is answered with its response, its bytes and what it cost`() throws {
         let host = try HostUnderTest.ready("Fault")
         let answer = try host.load([QueryItem("do", "ok"), QueryItem("size", "3000000"), QueryItem("ttl", "7")])
-        #expect(answer.bytes == (0..<3_000_000).map { UInt8($0 % 251) })
+        let areRight = answer.bytes == (0..<3_000_000).map { UInt8($0 % 251) }
+        #expect(areRight)
         #expect(answer.response?.contentLength == 3_000_000)
         #expect(answer.response?.ttlSeconds == 7)
         #expect(answer.response?.storagePolicy == .allowed)
@@ -27,9 +27,17 @@ import URLLoading
         }
     }
 
+    @Test func `a plugin may answer from a thread of its own, load after load`() throws {
+        let host = try HostUnderTest.ready("Fault")
+        for load in 1...50 {
+            let answer = try host.load([QueryItem("do", "later"), QueryItem("size", "\(load)")], load: UInt64(load))
+            #expect(answer.bytes.count == load)
+        }
+    }
+
     @Test func `header fields beside the allow-list are dropped and logged`() throws {
         let host = try HostUnderTest.ready("Fault")
-        let answer = try host.load([QueryItem("do", "ok"), QueryItem("size", "1")])
+        let answer = try host.load([QueryItem("do", "forbidden-field")])
         #expect(answer.response?.fields == [HeaderField("X-Urlgate-Fault", "yes")])
         #expect(answer.logged.contains { $0.contains("'Set-Cookie'") })
     }
@@ -149,7 +157,9 @@ import URLLoading
 
     @Test func `memory beyond the limit is not to be had`() throws {
         let host = try HostUnderTest.ready("Fault", arguments: ["--memory", "\(256 << 20)"])
-        #expect(try host.load([QueryItem("do", "allocate"), QueryItem("size", "\(1 << 20)")]).text == "1048576 bytes of memory")
+        #expect(
+            try host.load([QueryItem("do", "allocate"), QueryItem("size", "\(1 << 20)")]).text
+                == "1048576 bytes of memory")
         let much = [QueryItem("do", "allocate"), QueryItem("size", "\(1 << 28)")]
         #expect(try host.load(much, load: 2).text == "0 bytes of memory")
     }

@@ -1,6 +1,7 @@
 import Glibc
 import HostMessages
 import Linux
+import Parameters
 import URLLoading
 
 /// A real `urlgate-host` with a plugin, spoken to as the gateway does.
@@ -8,6 +9,8 @@ final class HostUnderTest: Sendable {
     let process: ChildProcess
     let channel: MessageChannel
     private let log: FileDescriptor
+    /// How the plugin described itself, once it has.
+    private let info = Lock<PluginInfo?>(nil)
 
     /// Longer than any step takes on a busy machine.
     static let patience = Duration.seconds(60)
@@ -18,18 +21,24 @@ final class HostUnderTest: Sendable {
         parent: Int32 = getpid()
     ) throws -> HostUnderTest {
         try PermanentThread.shared.run {
-            var pipe: [Int32] = [-1, -1]
-            _ = try check("pipe", Glibc.pipe(&pipe))
-            for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-            let (log, logEnd) = (pipe[0], pipe[1])
-            return try StreamSocket.pair().split { ours, theirs in
-                let logEnd = FileDescriptor(owning: logEnd)
-                let process = try Spawn.host(
-                    BuildFolder.path("urlgate-host"),
-                    arguments: ["--library", library, "--sandbox", sandbox, "--parent", "\(parent)"] + arguments,
-                    environment: environment, log: logEnd, socket: theirs)
-                return HostUnderTest(process, MessageChannel(StreamSocket(ours)), FileDescriptor(owning: log))
-            }
+            try startFromThisThread(
+                ["--library", library, "--sandbox", sandbox, "--parent", "\(parent)"] + arguments,
+                environment: environment)
+        }
+    }
+
+    /// The same from a thread that may end, and with it the host.
+    static func startFromThisThread(_ arguments: [String], environment: [String] = []) throws -> HostUnderTest {
+        var pipe: [Int32] = [-1, -1]
+        _ = try check("pipe", Glibc.pipe(&pipe))
+        for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        let (log, logEnd) = (pipe[0], pipe[1])
+        return try StreamSocket.pair().split { ours, theirs in
+            let logEnd = FileDescriptor(owning: logEnd)
+            let process = try Spawn.host(
+                BuildFolder.path("urlgate-host"), arguments: arguments, environment: environment, log: logEnd,
+                socket: theirs)
+            return HostUnderTest(process, MessageChannel(StreamSocket(ours)), FileDescriptor(owning: log))
         }
     }
 
@@ -43,13 +52,24 @@ final class HostUnderTest: Sendable {
 
     /// Starts a host of one of the plugins of this package and brings it to `ready`.
     static func ready(
-        _ plugin: String, sandbox: String = "required", arguments: [String] = [], environment: [String] = [],
-        options: [QueryItem] = []
+        _ plugin: String, sandbox: String = "required", arguments: [String] = [], environment: [String] = []
     ) throws -> HostUnderTest {
-        let host = try start(
-            BuildFolder.path("lib\(plugin).so"), sandbox: sandbox, arguments: arguments, environment: environment)
-        guard case .hello = try host.next() else { throw Unexpected("no hello: \(host.end().log)") }
-        try host.send(.configure(options: options))
+        try ready(
+            library: BuildFolder.path("lib\(plugin).so"), sandbox: sandbox, arguments: arguments,
+            environment: environment)
+    }
+
+    /// The same for a library by its path.
+    static func ready(
+        library: String, sandbox: String = "required", arguments: [String] = [], environment: [String] = []
+    ) throws -> HostUnderTest {
+        let host = try start(library, sandbox: sandbox, arguments: arguments, environment: environment)
+        guard case .hello(_, _, _, let description, _) = try host.next() else {
+            throw Unexpected("no hello: \(host.end().log)")
+        }
+        let info = try PluginInfo(document: description)
+        host.info.withLock { $0 = info }
+        try host.send(.configure(options: info.options.filled([])))
         guard case .ready = try host.next() else { throw Unexpected("not ready: \(host.end().log)") }
         return host
     }
@@ -66,8 +86,10 @@ final class HostUnderTest: Sendable {
             message.type, load: load, payload: message.payload(), until: .after(Self.patience))
     }
 
-    /// Asks for a load, without waiting for it.
+    /// Asks for a load with the declared defaults filled in, without waiting for it.
     func begin(_ items: [QueryItem], load: UInt64 = 1, scheme: String = "fault") throws {
+        let handler = info.withLock { $0?.handlers.first { $0.scheme == scheme } }
+        let items = handler?.parameters.filled(items) ?? items
         let request = CanonicalRequest(scheme: scheme, items: items)
         try send(
             .load(

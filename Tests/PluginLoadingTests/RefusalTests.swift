@@ -1,7 +1,6 @@
 import Glibc
 import HostMessages
 import Linux
-import PluginLoading
 import Testing
 import URLLoading
 
@@ -117,7 +116,8 @@ import URLLoading
 
     @Test(arguments: [
         ("SMALL_RESPONSE", "struct_size is 8"), ("POLICY_OUT_OF_RANGE", "storage_policy is 3"),
-        ("EMPTY_TYPE", "content_type is ''"), ("STATUS_OUT_OF_RANGE", "status is 304"), ("FIELDS_NULL", "fields is null"),
+        ("EMPTY_TYPE", "content_type is ''"), ("STATUS_OUT_OF_RANGE", "status is 304"),
+        ("FIELDS_NULL", "fields is null"),
     ])
     func `a response that cannot be is a failure, and the log names the field`(
         _ fault: String, _ words: String

@@ -58,6 +58,10 @@ ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *de
 pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const environment[],
                                       int log, int socket);
 
+/* Starts a program with the environment of this one and these descriptors: 0 /dev/null, 1 `output`, 2 `errors`; the rest
+ * is closed. Signals are unblocked and do what they do by default. Returns the pid, or -errno. */
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors);
+
 /* Waits for the end of a child known by its pidfd (man 2 waitid, P_PIDFD) and frees its entry: 0 and whether a signal
  * ended it, with the signal's number or the exit code in `value`; -1 when it is no unreaped child of this process. */
 int clinux_reap(int pidfd, int *was_signaled, int *value);
@@ -88,6 +92,9 @@ void clinux_ignore_broken_pipes(void);
 
 /* The file of the library that defines a symbol of this process; null when nothing does. */
 const char *clinux_library_of_symbol(const char *symbol);
+
+/* The file of the program or library that an address of this process lies in; null when none does. */
+const char *clinux_library_of_address(const void *address);
 
 /* Writes this program's own path with a NUL at its end; returns its length, or -1. */
 ssize_t clinux_executable_path(char *path, size_t capacity);

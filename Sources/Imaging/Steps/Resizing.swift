@@ -12,7 +12,8 @@ public struct Resizing: PictureStep {
     public func applied(to picture: Picture) throws(ImagingError) -> Picture {
         if picture.size == size { return picture }
         guard picture.hasAlpha else { return try resample(picture) }
-        return try picture.withPremultipliedAlpha { (premultiplied) throws(ImagingError) in try resample(premultiplied) }
+        return try picture.withPremultipliedAlpha { (premultiplied) throws(ImagingError) in try resample(premultiplied)
+        }
     }
 
     private func resample(_ picture: Picture) throws(ImagingError) -> Picture {

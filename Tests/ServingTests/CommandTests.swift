@@ -1,0 +1,84 @@
+import Testing
+import URLGateTesting
+
+/// The commands of `urlgate`, as an operator uses them.
+struct CommandTests {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Example.writePhotos(to: folder)
+        file = try folder.write("listen: { path: fastcgi.sock }\n\(Example.pictures)", to: "urlgate.yaml")
+    }
+
+    @Test func `help lists the commands, and so does a command that does not exist, with the nearest`() throws {
+        let help = try RunningProgram.urlgate(["help"])
+        #expect(help.exit == .exited(0))
+        for command in ["serve", "check", "render", "handlers", "status", "version", "help"] {
+            #expect(help.output.contains("  \(command)"), "\(command)")
+        }
+        let wrong = try RunningProgram.urlgate(["chek"])
+        #expect(wrong.exit == .exited(2) && wrong.errors.contains("Did you mean 'check'?"))
+        #expect(try RunningProgram.urlgate([]).exit == .exited(2))
+    }
+
+    @Test func `version is one line`() throws {
+        let result = try RunningProgram.urlgate(["version"])
+        #expect(result.exit == .exited(0) && result.output.wholeMatch(of: /urlgate \d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test func `an unknown option is named with the nearest one`() throws {
+        let result = try RunningProgram.urlgate(["serve", "--confg", file])
+        #expect(result.exit == .exited(2) && result.errors.contains("Did you mean '--config'?"), "\(result.errors)")
+    }
+
+    @Test func `check accepts what is right and shows where it listens`() throws {
+        #expect(try RunningProgram.urlgate(["check", file]).exit == .exited(0))
+        let shown = try RunningProgram.urlgate(["check", "--show", "listen", file])
+        #expect(shown.exit == .exited(0) && shown.output == "\(folder.path)/fastcgi.sock\n")
+    }
+
+    @Test func `check names every fault on a line of its own`() throws {
+        let wrong = try folder.write("listn: {}\nplugins: 7\n", to: "wrong.yaml")
+        let result = try RunningProgram.urlgate(["check", wrong])
+        #expect(result.exit == .exited(1))
+        #expect(result.errors.contains("wrong.yaml:1:1: ") && result.errors.contains("wrong.yaml:2:10: "))
+        #expect(try RunningProgram.urlgate(["check", folder.path("missing.yaml")]).exit == .exited(1))
+    }
+
+    @Test func `render writes the picture that a client would get`() throws {
+        let picture = folder.path("out.png")
+        let result = try RunningProgram.urlgate([
+            "render", "--config", file, "--output", picture, "asset://?id=a.png&width=30&format=png",
+        ])
+        #expect(result.exit == .exited(0), "\(result.errors)")
+        let size = try #require(PNG.size(of: folder.read("out.png")))
+        #expect(size == (30, 20))
+    }
+
+    @Test func `render says what a client would be told`() throws {
+        let result = try RunningProgram.urlgate(["render", "--config", file, "asset://?id=a.png&widht=30"])
+        #expect(result.exit == .exited(1) && result.output.isEmpty)
+        #expect(result.errors.contains("400 unknown-parameter") && result.errors.contains("Did you mean 'width'?"))
+    }
+
+    @Test func `handlers lists schemes and parameters`() throws {
+        let result = try RunningProgram.urlgate(["handlers", "--config", file])
+        #expect(result.exit == .exited(0))
+        #expect(result.output.contains("asset://") && result.output.contains("avatar://"))
+        #expect(result.output.contains("  width") && result.output.contains("1...8192 pixels"))
+    }
+
+    @Test func `status asks the running gateway, and says so when there is none`() throws {
+        let none = try RunningProgram.urlgate(["status", "--config", file])
+        #expect(none.exit == .exited(1) && none.errors.contains("Is urlgate running"))
+        let own = try TemporaryFolder()
+        try serving(Example.fault(), in: own) { _ in
+            let text = try RunningProgram.urlgate(["status", "--config", own.path("urlgate.yaml")])
+            #expect(text.exit == .exited(0) && text.output.contains("cache.hits: 0\n"))
+            let json = try RunningProgram.urlgate(["status", "--json", "--config", own.path("urlgate.yaml")])
+            #expect(json.exit == .exited(0) && json.output.hasPrefix("{") && json.output.contains("\"renders\":0"))
+        }
+    }
+}
