@@ -47,6 +47,12 @@ struct PoolState {
         tickets[load]?.grantSlot()
     }
 
+    /// A load no longer needs a host. The watch may have buried it a moment ago, when it still was that load's.
+    mutating func release(_ process: HostProcess) -> [HostRoster.Action] {
+        processes[process.id] == nil
+            ? roster.lost(process.id, isRetried: false, now: .now) : roster.release(process.id, now: .now)
+    }
+
     /// Does what needs no waiting; returns hosts to start, and failures to log.
     mutating func apply(_ actions: [HostRoster.Action]) -> (starts: [UInt64], events: [PoolEvent]) {
         var starts: [UInt64] = []
