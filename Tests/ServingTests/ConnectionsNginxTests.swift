@@ -18,6 +18,36 @@ struct ConnectionsNginxTests {
         }
     }
 
+    @Test func `one connection carries GET, HEAD, 304, failures and GET again`() throws {
+        try serving(Example.fault(), at: .nginx) { gateway in
+            let client = try HTTPConnection(port: try #require(gateway.nginx?.port))
+            try client.send("/fault/?do=ok&size=100000")
+            let first = client.receive()
+            #expect(first.status == 200 && first.body.count == 100_000)
+            for _ in 0..<3 {
+                try client.send("/fault/?do=ok&size=100000", method: "HEAD")
+                #expect(client.receive().status == 200)
+                try client.send("/fault/?do=ok&size=100000", [("If-None-Match", first["ETag"] ?? "")])
+                #expect(client.receive().status == 304)
+                try client.send("/fault/?do=okk")
+                #expect(client.receive().problemCode == "invalid-value")
+                try client.send("/fault/?do=ok&size=100000")
+                #expect(client.receive().body == first.body)
+            }
+        }
+    }
+
+    @Test func `the last client to leave stops the load, though nginx stands between`() throws {
+        try serving(Example.fault("pool: { max-children: 1, timeout: 60 s }"), at: .nginx) { gateway in
+            let request = try gateway.begin("/fault/?do=slow&milliseconds=60000")
+            try gateway.waitUntil("pools[0].running", reaches: 1)
+            request.leave()
+            try gateway.waitUntil("pools[0].cancelled", reaches: 1)
+            let answer = try gateway.ask("/fault/?do=ok")
+            #expect(answer.status == 200)
+        }
+    }
+
     @Test func `a body larger than the site allows is 413 with a problem document`() throws {
         try serving(Example.fault(), at: .nginx) { gateway in
             let answer = try gateway.ask("/fault/?do=ok", method: "POST", body: [UInt8](repeating: 7, count: 2 << 20))
