@@ -24,7 +24,9 @@ public enum ProcessFacts {
     /// The processes that it started and that are still in the process table, ended ones included.
     public static func children(of pid: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.compactMap { Int32($0) }.filter { fields(of: $0).dropFirst(1).first.map { Int32($0) } == pid }
+        return names.compactMap { Int32($0) }.sorted().filter {
+            fields(of: $0).dropFirst(1).first.map { Int32($0) } == pid
+        }
     }
 
     /// Whether a process of that number runs; one that has ended and was not waited for does not.
