@@ -15,13 +15,14 @@ sys.path.insert(0, str(HERE.parent / "Deploying"))
 
 import herd
 import hits
+import host_round_trip
 import report
 import slow_readers
 import thumbnails
 from installation import ROOT
 from subjects import Gateway, Nginx
 
-SCENARIOS = {"hits": hits, "slow-readers": slow_readers, "herd": herd, "thumbnails": thumbnails}
+SCENARIOS = {"hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd, "thumbnails": thumbnails}
 
 
 class Bench:
