@@ -52,6 +52,7 @@ let package = Package(
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarEntry"]),
+        .library(name: "PollBackground", type: .dynamic, targets: ["PollBackgroundEntry"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
         .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
     ],
@@ -110,6 +111,8 @@ let package = Package(
         entry("Asset"),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Avatar"),
+        plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
+        entry("PollBackground"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
@@ -139,6 +142,9 @@ let package = Package(
             [
                 "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
             ]),
+        tests(
+            "PollBackgroundPlugin",
+            ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]

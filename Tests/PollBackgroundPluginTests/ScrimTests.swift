@@ -1,0 +1,56 @@
+import Imaging
+import Testing
+
+@testable import PollBackgroundPlugin
+
+@Suite struct ScrimTests {
+    static let queries =
+        Palette.all.map { "palette=\($0.name)&angle=30" }
+        + ["color=ffffff", "color=ffff00", "color=00ff00", "color=00ffff", "point=0:fff&point=1:fff0"]
+        + Pattern.allCases.map { "type=pattern&pattern=\($0.rawValue)&palette=glacier" }
+        + ["type=mesh&palette=peach", "type=radial&palette=mint"]
+
+    @Test(arguments: queries) func `white text is readable everywhere`(query: String) throws {
+        let background = try Background("\(query)&width=96&height=54&scrim=true")
+        #expect(background.rendered.bands == 3)
+        #expect(WhiteTextContrast(background.rendered).minimum >= 4.5)
+    }
+
+    @Test func `what is dark stays as it is`() throws {
+        let query = "palette=midnight&point=0:0f2027".replacing("palette=midnight&", with: "")
+        #expect(try Background("\(query)&scrim=true").rendered == Background(query).rendered)
+    }
+
+    @Test func `brighter stays brighter, and a hue a hue`() throws {
+        var last = -1.0
+        for step in 0...100 {
+            let dimmed = Scrim.dimmed(Double(step) / 100)
+            #expect(dimmed > last && dimmed < Scrim.limit && dimmed <= Double(step) / 100)
+            last = dimmed
+        }
+        let yellow = try Background("color=ffe000&scrim=true&width=8&height=8").pixels.colour(0, 0)
+        let (dimmed, bright) = (OKLab(yellow), OKLab(Colour(0xFFE000)))
+        #expect(abs(dimmed.a / dimmed.b - bright.a / bright.b) < 0.02)
+    }
+
+    @Test func `info says what white text would meet`() throws {
+        let background = try Background("point=0:ffffff&point=1:000000&interpolation=srgb&angle=0")
+        let text = String(decoding: InfoDocument(background.recipe, background.rendered).bytes, as: UTF8.self)
+        #expect(
+            text == """
+                {"type":"gradient","width":510,"height":288,"alpha":false,"color":"808080",\
+                "points":[{"position":0.0000,"color":"ffffff"},{"position":1.0000,"color":"000000"}],\
+                "whiteText":{"contrast":{"minimum":1.00,"mean":2.75},"isReadable":false}}
+
+                """)
+    }
+
+    @Test func `contrasts are those of WCAG`() throws {
+        for (colour, contrast) in [("000", 21.0), ("fff", 1), ("767676", 4.54), ("777777", 4.48)] {
+            let measured = WhiteTextContrast(try Background("color=\(colour)&width=2&height=2").rendered)
+            #expect(abs(measured.minimum - contrast) < 0.01 && abs(measured.average - contrast) < 0.01)
+        }
+        let clear = WhiteTextContrast(try Background("point=0:00000000&width=2&height=2").rendered)
+        #expect(clear.minimum == 1, "transparent is as bad as white")
+    }
+}
