@@ -28,8 +28,9 @@ struct InfoDocument {
     private static func number(_ value: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         let units = Int((value * Double(scale) + 1e-9).rounded(.down))
-        let fraction = String(units % scale + scale).dropFirst()
-        return "\(units / scale).\(fraction)"
+        var text = "\(units / scale).\(String(units % scale + scale).dropFirst())"
+        while text.hasSuffix("0") { text.removeLast() }
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 }
 

@@ -105,17 +105,19 @@ extension PollDocument {
     }
 
     private static func reason(_ error: DecodingError) -> String {
-        let (context, reason) =
-            switch error {
-            case .keyNotFound(let key, let context): (context, "the key '\(key.stringValue)' is missing.")
-            case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-                (context, "\(type == String.self ? "text" : "another kind of value") is needed.")
-            case .dataCorrupted(let context): (context, context.debugDescription)
-            @unknown default: (nil as DecodingError.Context?, "\(error)")
-            }
-        let path = (context?.codingPath ?? []).map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
-        let place = path.joined().drop { $0 == "." }
-        return place.isEmpty ? reason : "\(place): \(reason)"
+        switch error {
+        case .keyNotFound(let key, let context): place(context) + "the key '\(key.stringValue)' is missing."
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            place(context) + (type == String.self ? "text is needed." : "another kind of value is needed.")
+        case .dataCorrupted(let context): place(context) + context.debugDescription
+        @unknown default: "\(error)"
+        }
+    }
+
+    /// Such as `points[0].color: `.
+    private static func place(_ context: DecodingError.Context) -> String {
+        let path = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        return path.isEmpty ? "" : path.drop { $0 == "." } + ": "
     }
 }
 

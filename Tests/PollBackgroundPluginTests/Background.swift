@@ -40,7 +40,7 @@ struct Background {
     }
 }
 
-extension Colour {
+extension Imaging.Colour {
     /// `rrggbb`
     init(_ value: Int) {
         self.init(red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
@@ -49,14 +49,14 @@ extension Colour {
 
 extension Pixels {
     /// The colour of one pixel.
-    func colour(_ x: Int, _ y: Int) -> Colour {
+    func colour(_ x: Int, _ y: Int) -> Imaging.Colour {
         let values = self[x, y].map { UInt8($0) }
-        return Colour(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+        return Imaging.Colour(red: values[0], green: values[1], blue: values[2], alpha: values[3])
     }
 }
 
 /// How different two colours look: the distance in OKLab, in hundredths (ΔE OK); 2 is hardly seen.
-func difference(_ one: Colour, _ other: Colour) -> Double {
+func difference(_ one: Imaging.Colour, _ other: Imaging.Colour) -> Double {
     let (one, other) = (OKLab(one), OKLab(other))
     let (lightness, a, b) = (one.lightness - other.lightness, one.a - other.a, one.b - other.b)
     return (lightness * lightness + a * a + b * b).squareRoot() * 100

@@ -36,18 +36,23 @@ import Testing
         #expect(sums == [100 * 64 + 16, 7 * 64 + 32, 255 * 64])
     }
 
-    @Test(arguments: Array(stride(from: -360, through: 360, by: 15)) + [1, 44, 89, 91, 178, 269])
-    func `the first and the last colour are in corners at any angle`(angle: Int) throws {
-        for (width, height) in [(300, 100), (40, 200), (64, 64)] {
-            let query = "point=0:ff0000&point=1:0000ff&interpolation=srgb&width=\(width)&height=\(height)"
+    private static let angles: [Int] = Array(stride(from: -360, through: 360, by: 15)) + [1, 44, 89, 91, 178, 269]
+    private static let corners: [PixelSize] = [
+        PixelSize(width: 300, height: 100), PixelSize(width: 40, height: 200), PixelSize(width: 64, height: 64),
+    ]
+
+    @Test(arguments: angles) func `the first and the last colour are in corners at any angle`(angle: Int) throws {
+        for size in Self.corners {
+            let query = "point=0:ff0000&point=1:0000ff&interpolation=srgb&width=\(size.width)&height=\(size.height)"
             let pixels = try Background("\(query)&angle=\(angle)").pixels
-            let corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map {
-                pixels.colour($0, $1)
-            }
+            let (right, bottom) = (size.width - 1, size.height - 1)
+            let corners = [
+                pixels.colour(0, 0), pixels.colour(right, 0), pixels.colour(0, bottom), pixels.colour(right, bottom),
+            ]
             // A pixel's middle lies half a pixel from the corner: a step of the longest way at most.
-            let reach = UInt8(1 + 255 / min(width, height))
-            #expect(corners.contains { $0.red >= 255 - reach && $0.blue <= reach }, "\(width)x\(height)")
-            #expect(corners.contains { $0.blue >= 255 - reach && $0.red <= reach }, "\(width)x\(height)")
+            let reach = 1 + 255 / min(size.width, size.height)
+            #expect(corners.contains { Int($0.red) >= 255 - reach && Int($0.blue) <= reach }, "\(size)")
+            #expect(corners.contains { Int($0.blue) >= 255 - reach && Int($0.red) <= reach }, "\(size)")
         }
     }
 

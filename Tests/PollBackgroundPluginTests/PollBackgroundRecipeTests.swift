@@ -1,4 +1,5 @@
 import Imaging
+import Parameters
 import Testing
 import URLGatePluginKit
 
@@ -13,10 +14,11 @@ import URLGatePluginKit
         let recipe = try Background.recipe(
             "angle=225&color=f24973&point=0:%23f24973&point=1:3948e6".replacing("%23", with: "#"))
         #expect(recipe.style == .gradient && recipe.turns == 0.625)
-        #expect(recipe.ground == Colour(0xF24973) && recipe.size == PixelSize(width: 510, height: 288))
+        #expect(recipe.ground == Imaging.Colour(0xF24973) && recipe.size == PixelSize(width: 510, height: 288))
         #expect(
             recipe.colouring.points == [
-                Ramp.Point(position: 0, colour: Colour(0xF24973)), Ramp.Point(position: 1, colour: Colour(0x3948E6)),
+                Ramp.Point(position: 0, colour: Imaging.Colour(0xF24973)),
+                Ramp.Point(position: 1, colour: Imaging.Colour(0x3948E6)),
             ])
     }
 
@@ -32,7 +34,7 @@ import URLGatePluginKit
         #expect(try Background.recipe("palette=dusk&color=fff").colouring.points.count == 4)
         #expect(
             try Background.recipe("color=fff").colouring.points
-                == [Ramp.Point(position: 0, colour: Colour(0xFFFFFF))])
+                == [Ramp.Point(position: 0, colour: Imaging.Colour(0xFFFFFF))])
         let chosen = try (0..<60).map { try Background.recipe("seed=\($0)").colouring.points.map(\.colour) }
         #expect(Set(chosen).count > 10)
         #expect(try Background.recipe("").colouring.points == Background.recipe("").colouring.points)

@@ -1,5 +1,6 @@
 import GoldenPictures
 import Imaging
+import Parameters
 import Testing
 
 @testable import PollBackgroundPlugin
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test func `an image can be made as wide as asked for`() throws {
-        let handler = try PollBackgroundHandler(options: .init([]))
+        let handler = try PollBackgroundHandler(options: ParameterValues([]))
         let tile = try Original("quadrants.png").bytes.withUnsafeBytes { try handler.picture($0, width: 30) }
         #expect(tile.size.width == 30)
         #expect(throws: ImagingError.self) {
@@ -77,7 +78,7 @@ import Testing
 
     @Test(
         arguments: [
-            "point=0:0f2027&point=1:203a43&angle=0", "point=0:0f2027&point=1:203a43&angle=225",
+            "point=0:0f2027&point=1:203a43&angle=0", "point=0:0f2027&point=1:203a43&angle=90",
         ])
     func `a dark gradient is small without loss`(query: String) throws {
         let background = try Background("\(query)&width=1200&height=600")
@@ -104,8 +105,4 @@ import Testing
         let recipe = try Background.recipe("palette=dusk")
         #expect(try PollBackgroundRendering(recipe: recipe).pixels { true } == nil)
     }
-}
-
-extension PollBackgroundRendering.Pixels: Equatable {
-    public static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes && one.size == other.size }
 }
