@@ -47,7 +47,8 @@ let package = Package(
         .executable(name: "urlgate-host", targets: ["urlgate-host"]),
         // Shipped to plugin authors.
         .library(name: "CUrlgatePlugin", targets: ["CUrlgatePlugin"]),
-        .library(name: "URLGatePluginKit", targets: ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
+        .library(
+            name: "URLGatePluginKit", targets: ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
         .library(name: "URLGateTesting", targets: ["URLGateTesting"]),
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
@@ -130,7 +131,9 @@ let package = Package(
         tests("HostPools", ["HostPools", "HostMessages", "URLLoading", "Linux"]),
         tests("Origins", ["Origins", "URLLoading", "Linux"]),
         tests("Configuring", ["Configuring", "URLLoading", "Linux"]),
-        tests("PluginLoading", ["PluginLoading", "HostMessages", "Parameters", "CUrlgatePlugin", "URLLoading", "Linux"]),
+        tests(
+            "PluginLoading",
+            ["PluginLoading", "HostMessages", "Parameters", "CUrlgatePlugin", "URLLoading", "Linux"]),
         tests("URLGatePluginKit", ["URLGatePluginKit", "CUrlgatePlugin", "Parameters", "URLLoading"]),
         tests("Imaging", ["GoldenPictures", "Imaging"]),
         tests("Drawing", ["Drawing", "GoldenPictures", "Imaging"]),

@@ -41,21 +41,17 @@ public struct AssetHandler: URLGateHandler {
     private func render(
         _ original: UnsafeRawBufferPointer, _ recipe: AssetRecipe, _ client: HandlerClient
     ) throws(HandlerError) -> PictureFile {
-        let file = try HandlerError.imaging { () throws(ImagingError) in
+        try HandlerError.imaging { () throws(ImagingError) in
             let rendering = try AssetRendering(original, recipe: recipe, limits: limits)
-            guard client.admit(bytes: rendering.byteCount) else { return PictureFile?.none }
-            return try rendering.render { client.isCancelled }
+            guard client.admit(bytes: rendering.byteCount),
+                let file = try rendering.render(isCancelled: { client.isCancelled })
+            else { throw .cancelled }
+            return file
         }
-        guard let file else { throw .cancelled }
-        return file
     }
 }
 
 extension HandlerError {
-    /// Nobody reads this.
-    fileprivate static let cancelled = HandlerError(
-        status: 503, code: "cancelled", message: "Nobody waits for this picture any more.")
-
     /// What picture work throws, as a handler says it.
     fileprivate static func imaging<Result>(_ work: () throws(ImagingError) -> Result) throws(HandlerError) -> Result {
         do throws(ImagingError) {

@@ -11,10 +11,12 @@ public struct AvatarHandler: URLGateHandler {
     public static let help = "The pictures of one to four members as one, as a chat list shows a group."
 
     private let maximumPixels: Int
+    private let maximumOutputPixels: Int
 
     /// Sets libvips up, so that the first load does not wait for it.
     public init(options: ParameterValues) throws(HandlerError) {
         maximumPixels = options.integer("max-pixels") ?? 25_000_000
+        maximumOutputPixels = options.integer("max-output-pixels") ?? 4_194_304
         do throws(ImagingError) { try prepareImaging() } catch { throw HandlerError(error) }
     }
 
@@ -23,14 +25,14 @@ public struct AvatarHandler: URLGateHandler {
     /// A member that fails never fails the picture: it falls back, the answer counts as incomplete, and the header field
     /// `X-Urlgate-Failed-Members` names it.
     public func startLoading(_ request: HandlerRequest, client: HandlerClient) throws(HandlerError) {
-        let recipe = AvatarRecipe(request.parameters)
-        let loaded = load(recipe, client)
-        let photographs = recipe.members.indices.map { index in
-            loaded[index].flatMap { photograph($0, member: index, recipe, client) }
-        }
+        let rendering = AvatarRendering(recipe: AvatarRecipe(request.parameters))
+        let loaded: [LoadedData?]
         let result: AvatarRendering.Result
         do throws(ImagingError) {
-            result = try AvatarRendering(recipe: recipe).render(photographs)
+            try rendering.check(maximumOutputPixels: maximumOutputPixels)
+            loaded = load(rendering.recipe, client)
+            guard client.admit(bytes: rendering.byteCount) else { throw .cancelled }
+            result = try rendering.render(photographs(loaded, rendering.recipe, client))
         } catch {
             throw HandlerError(error)
         }
@@ -56,6 +58,12 @@ public struct AvatarHandler: URLGateHandler {
                 return nil
             case nil: return nil
             }
+        }
+    }
+
+    private func photographs(_ loaded: [LoadedData?], _ recipe: AvatarRecipe, _ client: HandlerClient) -> [Picture?] {
+        recipe.members.indices.map { index in
+            loaded[index].flatMap { photograph($0, member: index, recipe, client) }
         }
     }
 

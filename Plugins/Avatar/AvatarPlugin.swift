@@ -9,5 +9,8 @@ public let avatarPlugin = Plugin(
 let avatarOptions: ParameterSet = [
     .optional(
         "max-pixels", .integer(1...1_000_000_000, unit: "pixels"), default: "25000000",
-        help: "A member's picture of more pixels is not decoded; the member falls back.")
+        help: "A member's picture of more pixels is not decoded; the member falls back."),
+    .optional(
+        "max-output-pixels", .integer(1...16_777_216, unit: "pixels"), default: "4194304",
+        help: "An avatar of more pixels is refused before anything is loaded."),
 ]

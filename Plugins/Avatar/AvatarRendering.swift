@@ -13,6 +13,17 @@ struct AvatarRendering {
         let failedMembers: [Int]
     }
 
+    /// Refuses an avatar of too many pixels: 422 `picture-too-large`.
+    func check(maximumOutputPixels: Int) throws(ImagingError) {
+        let size = PixelSize(width: recipe.side, height: recipe.side)
+        guard size.pixelCount <= maximumOutputPixels else {
+            throw .outputTooLarge(size, maximumPixels: maximumOutputPixels)
+        }
+    }
+
+    /// About how much memory rendering takes, in bytes: some six pictures of four bands.
+    var byteCount: Int { recipe.side * recipe.side * 24 }
+
     /// The avatar.
     ///
     /// - Parameter photographs: one for each member, of the size of its tile; nil for one that has no picture, or whose

@@ -19,7 +19,13 @@ struct Answer {
     var milliseconds: Int { parameters.integer("milliseconds") ?? 0 }
     var urls: [String] { parameters.texts("url") }
     /// The bytes 0, 1, 2 … 250, 0 …
-    var bytes: [UInt8] { (0..<size).map { UInt8($0 % 251) } }
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        while bytes.count < size { bytes += Self.pattern.prefix(size - bytes.count) }
+        return bytes
+    }
+    private static let pattern = [UInt8](0...250)
 
     /// What `throw` and `fail-after-data` say.
     var failure: HandlerError {
@@ -34,6 +40,14 @@ struct Answer {
         client.didReceive(response)
         client.didLoad(bytes)
         for _ in 0..<times { client.didFinishLoading() }
+    }
+
+    /// An answer with a header field that no handler may set.
+    func giveForbiddenField() {
+        var response = self.response
+        response.fields.append(HeaderField("Set-Cookie", "not=allowed"))
+        client.didReceive(response)
+        client.didFinishLoading()
     }
 
     /// A text that is not kept.
@@ -85,7 +99,7 @@ struct Answer {
             contentType: parameters.text("type") ?? "",
             storagePolicy: parameters.text("policy").flatMap(StoragePolicy.init(rawValue:)) ?? .allowed,
             isIncomplete: parameters.flag("incomplete") ?? false, ttl: ttl == 0 ? nil : .seconds(ttl),
-            fields: [HeaderField("X-Urlgate-Fault", "yes"), HeaderField("Set-Cookie", "not=allowed")],
+            fields: [HeaderField("X-Urlgate-Fault", "yes")],
             status: parameters.integer("status") ?? 200)
     }
 }

@@ -2,8 +2,8 @@ import URLGatePluginKit
 
 /// What can go wrong in one load, by the value of `do`.
 enum Fault: String, CaseIterable {
-    // Ends of the process.
-    case ok, crash, exit, hang, spin, slow, allocate
+    // Ends of the process, and how long it takes.
+    case ok, crash, exit, hang, spin, slow, allocate, later
     // Wrong answers.
     case flood
     case lieLengthShort = "lie-length-short"
@@ -12,6 +12,7 @@ enum Fault: String, CaseIterable {
     case finishTwice = "finish-twice"
     case dataBeforeResponse = "data-before-response"
     case failAfterData = "fail-after-data"
+    case forbiddenField = "forbidden-field"
     case returnFalse = "return-false"
     case `throw`
     // Wrong frames and lines.
@@ -40,6 +41,7 @@ enum Fault: String, CaseIterable {
         case .hang: Misdeed.hang()
         case .spin: Misdeed.spin(milliseconds: answer.milliseconds); answer.give()
         case .slow: try Misdeed.wait(milliseconds: answer.milliseconds, answer.client); answer.give()
+        case .later: try Misdeed.later { answer.give() }
         case .allocate: answer.report("\(Misdeed.allocate(answer.size)) bytes of memory")
         case .flood: answer.flood()
         case .lieLengthShort: answer.give(announcing: answer.size + 1)
@@ -48,6 +50,7 @@ enum Fault: String, CaseIterable {
         case .finishTwice: answer.give(finishing: 2)
         case .dataBeforeResponse: answer.client.didLoad(answer.bytes)
         case .failAfterData: answer.give(finishing: 0); throw answer.failure
+        case .forbiddenField: answer.giveForbiddenField()
         case .returnFalse: break  // the table does it
         case .throw: throw answer.failure
         case .closeSocket: Misdeed.closeSocket()

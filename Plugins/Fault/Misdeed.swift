@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import URLGatePluginKit
 
 /// What ends or wedges a process.
@@ -30,6 +31,15 @@ enum Misdeed {
                 throw HandlerError(status: 499, code: "stopped", message: "The load was stopped while it waited.")
             }
             usleep(5000)
+        }
+    }
+
+    /// Answers from a thread of the plugin's own, after `start_loading` has returned or before.
+    static func later(_ answer: @escaping @Sendable () -> Void) throws(HandlerError) {
+        do throws(SystemError) {
+            try Thread.start("later", answer)
+        } catch {
+            throw HandlerError(status: 500, code: "no-thread", message: "\(error)")
         }
     }
 

@@ -22,9 +22,10 @@ struct Crew {
         case proceed
     }
 
+    /// Fewer than one responder is one.
     init(responders: Int, permits: Int) {
-        self.responders = responders
-        self.permits = permits
+        self.responders = max(1, responders)
+        self.permits = max(0, permits)
     }
 
     /// More threads than needed; one of them may go when it has been idle for a while.

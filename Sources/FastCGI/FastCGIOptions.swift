@@ -6,7 +6,7 @@ public struct FastCGIOptions: Sendable {
     /// everybody over TCP, where the kernel tells no user.
     public var allowedUIDs: Set<UInt32>?
     /// From the first byte of a request, or from the connection, to the request's end; 10 s by default.
-    /// Then the connection is closed without an answer.
+    /// Then, at most a second later, the connection is closed without an answer.
     public var readTimeout = Duration.seconds(10)
     /// How long a client may take nothing of an answer, 30 s by default. Then the connection is closed.
     public var sendTimeout = Duration.seconds(30)
@@ -16,7 +16,7 @@ public struct FastCGIOptions: Sendable {
     /// The longest request body that is read, 1 MiB by default. A longer one sets ``FastCGIExchange/bodyWasTooLarge``
     /// and costs the connection.
     public var bodyLimit = 1 << 20
-    /// Threads that never wait for anything but requests, 8 by default.
+    /// Threads that never wait for anything but requests, 8 by default, at least 1.
     public var responders = 8
     /// How many requests may wait at once, each on a thread of its own, 512 by default. See ``FastCGIExchange/waiting(_:)``.
     public var permits = 512

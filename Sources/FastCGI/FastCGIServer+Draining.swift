@@ -87,5 +87,6 @@ extension FastCGIServer {
 }
 
 extension Duration {
-    fileprivate var wholeMilliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
+    /// For epoll and for messages.
+    var wholeMilliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
 }

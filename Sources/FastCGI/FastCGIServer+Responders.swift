@@ -19,7 +19,7 @@ extension FastCGIServer {
         while true {
             var event: Epoll.Event?
             let lifetime = crew.withLock { $0.hasSurplus } ? options.surplusThreadLifetime : nil
-            epoll.wait(milliseconds: lifetime.map { Deadline.after($0).remainingMilliseconds } ?? -1, atMost: 1) {
+            epoll.wait(milliseconds: lifetime.map { Int32(clamping: $0.wholeMilliseconds) } ?? -1, atMost: 1) {
                 event = $0
             }
             guard let event else {

@@ -42,9 +42,14 @@ extension FastCGIServer {
             connection.scanner = RequestScanner(bodyLimit: options.bodyLimit)
             connection.readDeadline = nil
             if !connection.input.isEmpty { return true }
-            park(connection, for: .nextRequest, [.readable, .oneShot], until: nil)
+            awaitNextRequest(on: connection)
             return false
         }
+    }
+
+    /// Leaves a kept connection idle, for as long as the web server likes.
+    func awaitNextRequest(on connection: Connection) {
+        park(connection, for: .nextRequest, [.readable, .oneShot], until: nil)
     }
 
     /// Throws away what the peer sends until it closes, so that it comes to read the answer; at most until `deadline`.

@@ -80,8 +80,10 @@ extension FastCGIServer {
         if let incident = FastCGIIncident.fault(fault) { log(incident) }
     }
 
-    /// Parks a connection until more of a request comes; the request's time runs from its first byte.
+    /// Parks a connection until more of a request comes; the request's time runs from its first byte. A kept connection
+    /// on which nothing came after all, as when an event was out of date, is idle as before.
     private func awaitBytes(on connection: Connection) {
+        if connection.input.isEmpty, connection.readDeadline == nil { return awaitNextRequest(on: connection) }
         if connection.readDeadline == nil { connection.readDeadline = .after(options.readTimeout) }
         park(connection, for: .restOfRequest, [.readable, .oneShot], until: connection.readDeadline)
     }

@@ -16,7 +16,7 @@ public final class FastCGIServer: Sendable {
     let epoll: Epoll
     let bell: Bell
     let tally = Tally()
-    let parsers = ParserShelf()
+    let parsers: ParserShelf
     let parked = Lock(ParkedConnections<Connection>())
     let crew: Lock<Crew>
     let watch = Monitor(Watch())
@@ -38,7 +38,7 @@ public final class FastCGIServer: Sendable {
         crew = Lock(Crew(responders: options.responders, permits: options.permits))
         epoll = try Epoll()
         bell = try Bell()
-        try parsers.prepare()
+        parsers = try ParserShelf(max(1, options.responders))
     }
 
     /// Serves until ``shutDown()`` has been called, perhaps before, and every request is answered, or
@@ -49,7 +49,7 @@ public final class FastCGIServer: Sendable {
     /// - Throws: when the first threads cannot be started.
     public func run(_ respond: @escaping Respond) throws(SystemError) {
         try epoll.add(listener.number, [.readable, .oneShot], tag: EventTag.listener)
-        for _ in 0..<options.responders {
+        for _ in 0..<crew.withLock({ $0.responders }) {
             crew.withLock { $0.threadStarted() }
             guard startCountedResponder(respond) else {
                 stopThreads()

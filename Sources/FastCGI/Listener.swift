@@ -6,7 +6,7 @@ public enum Listener {
     /// A Unix path ends with a NUL in `sun_path`, which has 108 bytes (`man 7 unix`).
     static let pathLimit = 107
 
-    /// A listening socket, close-on-exec and non-blocking.
+    /// A listening socket, close-on-exec and non-blocking; an inherited one becomes so for all who share it.
     ///
     /// At a path, a socket that nobody answers on is replaced; one that is alive, and anything that is no socket, is
     /// left alone. The socket is never open to more users than `options` say, not for a moment. Call it once, at start:

@@ -22,8 +22,8 @@ struct ParsedRequest: Sendable {
 /// One thread at a time may use it; ``ParserShelf`` sees to that.
 final class RequestParser: @unchecked Sendable {  // handed from thread to thread by ParserShelf
     private let file: MemoryFile
-    /// libfcgi's own descriptor of the file: it closes it when it refuses a request.
-    private var reader: FileDescriptor
+    /// libfcgi's own descriptor of the file, until it refuses a request and so closes it.
+    private var reader: FileDescriptor?
     private let request: UnsafeMutablePointer<FCGX_Request>
 
     /// Room for a head and for what follows it.
@@ -49,17 +49,15 @@ final class RequestParser: @unchecked Sendable {  // handed from thread to threa
     /// Parses the head at the start of ``bytes``, which ``RequestScanner`` has found complete.
     /// Nil when libfcgi refuses it all the same.
     func parse() throws(SystemError) -> ParsedRequest? {
+        if reader == nil { reader = try file.descriptor.duplicate() }
         file.rewind()
         // Below the header's "don't use", and the same in 2.4.2 to 2.4.7. A refusal closes `ipcFd` (`detached`: without
         // waiting for the peer) and then accepts from `listen_sock`, which is none: so it returns.
-        request.pointee.ipcFd = reader.number
+        request.pointee.ipcFd = reader?.number ?? -1
         request.pointee.keepConnection = 1
         request.pointee.detached = 1
         guard FCGX_Accept_r(request) == 0, let variables = request.pointee.envp else {
-            // Closed already: its number must not be closed a second time.
-            var closed = try file.descriptor.duplicate()
-            swap(&reader, &closed)
-            _ = closed.release()
+            _ = reader.take()?.release()
             return nil
         }
         defer { FCGX_Free(request, 0) }
@@ -72,10 +70,14 @@ final class RequestParser: @unchecked Sendable {  // handed from thread to threa
 
 /// Idle parsers; there are never more than threads that parse at once.
 struct ParserShelf: Sendable {
-    private let idle = Lock<[RequestParser]>([])
+    private let idle: Lock<[RequestParser]>
 
-    /// Makes the first, so that what is missing is known at start.
-    func prepare() throws(SystemError) { try withParser { _ in } }
+    /// Makes the first `count`, so that running out of descriptors later does not hinder parsing.
+    init(_ count: Int) throws(SystemError) {
+        var parsers: [RequestParser] = []
+        for _ in 0..<count { parsers.append(try RequestParser()) }
+        idle = Lock(parsers)
+    }
 
     /// Lends a parser to `body`.
     func withParser<Result>(_ body: (RequestParser) throws(SystemError) -> Result) throws(SystemError) -> Result {

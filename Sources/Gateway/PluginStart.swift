@@ -1,3 +1,4 @@
+import Caching
 import Configuring
 import HostPools
 import Linux
@@ -51,7 +52,9 @@ struct PluginStart {
             let loaded = LoadedPlugin(
                 info: info, configuration: plugin, pool: pool, sandbox: introduction.sandbox,
                 origins: Set(options.origins(declaredBy: info.options)))
-            return Started(plugin: loaded, routes: Route.routes(of: info, index: index, options: options))
+            return Started(
+                plugin: loaded,
+                routes: Route.routes(of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8))))
         } catch {
             pool.drain(until: .now)
             throw error

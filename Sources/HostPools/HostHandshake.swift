@@ -104,7 +104,7 @@ struct HostHandshake {
             process.kill(.startTimedOut)
             return .timedOut(milliseconds: Int(Self.patience.wholeNanoseconds / 1_000_000))
         case .closed:
-            guard let end = process.waitForEnd(until: .after(.seconds(1))) else {
+            guard let end = process.waitForEnd(until: .after(.seconds(2))) else {
                 return misbehaved(.closedItsConnection)
             }
             return .ended(end.exit, lastWords: end.lastWords)

@@ -52,6 +52,11 @@ extension HostPool {
     func run(
         _ order: LoadOrder, _ load: UInt64, _ ticket: Ticket, _ nested: LoadConversation.Nested
     ) throws(GatewayError) -> LoadedAnswer {
+        // Too late to begin: a host would be killed for nothing.
+        if ticket.deadline.hasPassed {
+            state.withLock { $0.counters.timedOut += 1 }
+            throw .waitTimedOut(milliseconds: ticket.allowance)
+        }
         var attempts = LoadAttempts()
         while true {
             let process = try takeHost(load, ticket)
@@ -73,21 +78,24 @@ extension HostPool {
         act { $0.roster.want(load, now: .now) }
         switch ticket.waitForHost() {
         case .done(.success(let process)): return process
-        case .done(.failure(let refusal)): throw .handlerUnavailable(plugin: name, reason: refusal.reason)
+        case .done(.failure(let refusal)):
+            state.withLock { $0.counters.unavailable += 1 }
+            throw .handlerUnavailable(plugin: name, reason: refusal.reason)
         case .timedOut:
-            giveUpHost(load, ticket)
+            giveUpHost(load, ticket) { $0.unavailable += 1 }
             throw .handlerUnavailable(plugin: name, reason: "no host got ready within \(ticket.age) ms")
         case .cancelled:
-            giveUpHost(load, ticket)
+            giveUpHost(load, ticket) { $0.cancelled += 1 }
             throw .cancelled()
         }
     }
 
     /// A host that was given in the last moment goes to the next.
-    private func giveUpHost(_ load: UInt64, _ ticket: Ticket) {
+    private func giveUpHost(_ load: UInt64, _ ticket: Ticket, count: (inout PoolCounters) -> Void) {
         act { state in
+            count(&state.counters)
             state.roster.abandon(load)
-            return ticket.takeHost().map { state.roster.release($0.id, now: .now) } ?? []
+            return ticket.takeHost().map { state.release($0) } ?? []
         }
     }
 
@@ -99,10 +107,9 @@ extension HostPool {
         let loss = end.loss
         let isRetried = loss.map { attempts.triesAgain(after: $0) && !ticket.deadline.hasPassed } ?? false
         act { state in
-            if isRetried { state.counters.retried += 1 }
+            state.counters.note(end, isRetried: isRetried)
             return isReusable && end.leavesHostAlive
-                ? state.roster.release(process.id, now: .now)
-                : state.roster.lost(process.id, isRetried: isRetried, now: .now)
+                ? state.release(process) : state.roster.lost(process.id, isRetried: isRetried, now: .now)
         }
         switch end {
         case .answered(let answer): return answer
@@ -112,12 +119,12 @@ extension HostPool {
             throw .loadTimedOut(plugin: name, milliseconds: ticket.allowance)
         case .misbehaved(let how): throw .handlerMisbehaved(plugin: name, how: "host \(process.pid) \(how)")
         case .ended(.drained, _, _): throw .handlerUnavailable(plugin: name, reason: "its pool was shut down")
-        case .ended(.misbehaved, let words, true):
-            throw .handlerMisbehaved(plugin: name, how: "host \(process.pid): \(words.joined(separator: " | "))")
         case .ended(let exit, let words, _):
             if isRetried { return nil }
-            let last = words.isEmpty ? "" : "; last words: \(words.joined(separator: " | "))"
-            throw .handlerCrashed(plugin: name).with(privateDetail: "host \(process.pid) \(exit)\(last)")
+            let detail = (["host \(process.pid) \(exit)"] + words).joined(separator: " | ")
+            throw exit == .misbehaved
+                ? .handlerMisbehaved(plugin: name, how: detail)
+                : .handlerCrashed(plugin: name).with(privateDetail: detail)
         }
     }
 
@@ -155,11 +162,11 @@ extension HostPool {
     }
 
     /// The load is over.
-    func leave(_ load: UInt64, _ ticket: Ticket, _ result: Result<LoadedAnswer, GatewayError>) {
+    func leave(_ load: UInt64) {
         state.signal { state in
             state.tickets[load] = nil
             state.grantSlot(state.slots.leave(load))
-            state.counters.note(result)
+            state.counters.loads += 1
         }
     }
 
@@ -193,7 +200,6 @@ extension LoadConversation.End {
         switch exit {
         case .timedOut, .cancelled, .drained: return nil
         case _ where !hasBegun: return .beforeTheLoad
-        case .misbehaved: return nil
         case .killedOutside: return .killedOutside
         default: return .diedOfItsOwn
         }
@@ -201,20 +207,17 @@ extension LoadConversation.End {
 }
 
 extension PoolCounters {
-    /// Counts a load that is over, by what its caller gets.
-    fileprivate mutating func note(_ result: Result<LoadedAnswer, GatewayError>) {
-        loads += 1
-        switch result {
-        case .success: answered += 1
-        case .failure(let error):
-            switch error.code {
-            case "load-timed-out": timedOut += 1
-            case "cancelled": cancelled += 1
-            case "handler-misbehaved": misbehaved += 1
-            case "handler-crashed": crashed += 1
-            case "handler-unavailable": unavailable += 1
-            default: failed += 1
-            }
+    /// Counts what came of a load on one host.
+    fileprivate mutating func note(_ end: LoadConversation.End, isRetried: Bool) {
+        switch end {
+        case _ where isRetried: retried += 1
+        case .answered: answered += 1
+        case .failed: failed += 1
+        case .stopped, .ended(.cancelled, _, _): cancelled += 1
+        case .timedOut, .ended(.timedOut, _, _): timedOut += 1
+        case .misbehaved, .ended(.misbehaved, _, _): misbehaved += 1
+        case .ended(.drained, _, _): unavailable += 1
+        case .ended: crashed += 1
         }
     }
 }

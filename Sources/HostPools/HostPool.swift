@@ -96,7 +96,7 @@ public final class HostPool: Sendable {
         let load = try enter(ticket)
         ticket.begin(within: configuration.timeout)
         let result = Result { () throws(GatewayError) in try run(order, load, ticket, nested) }
-        leave(load, ticket, result)
+        leave(load)
         return try result.get()
     }
 }

@@ -4,7 +4,10 @@ import Linux
 ///
 /// Starting fails again and again: after the first failure one more try is made at once, then after 100 ms, 200 ms …
 /// 10 s, one try at a time, until a load was done; meanwhile loads are answered with the reason. A host that dies idle
-/// without ever having had a load counts as a failed start. One that an outside SIGKILL took counts only when it is the sixth in a row.
+/// without ever having had a load counts as a failed start.
+///
+/// One that an outside SIGKILL took while it started is no fault of the plugin: it is replaced at once, from the sixth
+/// in a row after 100 ms, and loads wait.
 struct HostRoster {
     typealias HostID = UInt64
     typealias LoadID = UInt64
@@ -41,7 +44,7 @@ struct HostRoster {
     private(set) var rows: [HostID: Row] = [:]
     /// Loads that have a slot and no host, first come first.
     private(set) var waiting: [LoadID] = []
-    /// Why nothing is started before ``retryAt``.
+    /// Why nothing is started before ``retryAt``; nil when loads may wait for that.
     private(set) var lastFailure: String?
     private(set) var retryAt: Deadline?
     private var failures = 0
@@ -154,7 +157,7 @@ struct HostRoster {
     var nextTurn: Deadline? {
         let first = rows.values.lazy.filter { $0.state == .idle }.map(\.since).min()
         let idle = rows.count > kept ? first.map { $0 + idleTimeout } : nil
-        let retry = rows.count < kept ? retryAt : nil
+        let retry = rows.count < kept || !waiting.isEmpty ? retryAt : nil
         guard let idle, let retry else { return idle ?? retry }
         return min(idle, retry)
     }
@@ -196,26 +199,31 @@ struct HostRoster {
         return (0..<max(0, min(missing, allowed))).map { _ in .start(add(now: now)) }
     }
 
+    /// Loads do not wait for a plugin that does not start.
     private mutating func failWaiting() -> [Action] {
+        guard let lastFailure else { return [] }
         defer { waiting = [] }
-        return waiting.map { .fail($0, reason: lastFailure ?? "no host could be started") }
+        return waiting.map { .fail($0, reason: lastFailure) }
     }
 
     /// Takes a failed start into account, once for all tries that ran side by side.
     private mutating func count(_ failure: StartFailure, now: Deadline) -> [Action] {
-        let reason: String
         switch failure {
         case .killedOutside:
             outsideKills += 1
-            if outsideKills <= 5 { return [] }
-            reason = "it was killed from outside again and again"
-        case .failed(let text): reason = text
-        case .refused(let text):
+            if outsideKills > 5 && retryAt.map({ $0 <= now }) ?? true { retryAt = now + .milliseconds(100) }
+            return []
+        case .failed(let reason): return pause(for: reason, now: now)
+        case .refused(let reason):
             failures = max(failures, 1)
-            reason = text
+            return pause(for: reason, now: now)
         }
+    }
+
+    private mutating func pause(for reason: String, now: Deadline) -> [Action] {
+        let isPausing = lastFailure != nil && retryAt.map { now < $0 } ?? false
         lastFailure = reason
-        if let retryAt, now < retryAt { return [] }
+        if isPausing { return [] }
         failures += 1
         guard failures > 1 else { return [] }
         let pause = min(100 << min(failures - 2, 7), 10_000)

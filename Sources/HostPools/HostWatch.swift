@@ -1,3 +1,4 @@
+internal import Glibc
 public import Linux
 
 /// The one thread that starts host processes, reads what they write to stderr, and sees them end.
@@ -29,7 +30,12 @@ public final class HostWatch: Sendable {
         case end
     }
 
-    private let inbox = Lock<[Task]>([])
+    private struct Inbox {
+        var tasks: [Task] = []
+        var isClosed = false
+    }
+
+    private let inbox = Lock(Inbox())
     private let bell: Bell
     private let epoll: Epoll
 
@@ -48,43 +54,57 @@ public final class HostWatch: Sendable {
     func spawn(_ order: Order) throws(SystemError) -> HostProcess {
         let reply = Monitor<Result<HostProcess, SystemError>?>(nil)
         send(.spawn(order, reply: reply))
-        guard let result = reply.wait(until: nil, { $0 }) else { throw SystemError("spawn", errno: 0) }
+        guard let result = reply.wait(until: nil, { $0 }) else { throw Self.hasEnded }
         return try result.get()
     }
 
     /// Calls `body` on the watch thread at that time; it must not block.
     func wake(at time: Deadline, _ body: @escaping @Sendable () -> Void) { send(.wake(time, body)) }
 
+    private static let hasEnded = SystemError("spawn after the end of the watch", errno: ECANCELED)
+
     private func send(_ task: Task) {
-        inbox.withLock { $0.append(task) }
-        bell.ring()
+        let isTaken = inbox.withLock { inbox in
+            if !inbox.isClosed { inbox.tasks.append(task) }
+            return !inbox.isClosed
+        }
+        if isTaken { bell.ring() } else { refuse(task) }
+    }
+
+    private func refuse(_ task: Task) {
+        if case .spawn(_, let reply) = task { reply.signal { $0 = .failure(Self.hasEnded) } }
     }
 
     private func run() {
         var hosts = WatchedHosts()
         var isEnding = false
         while !isEnding {
-            let now = Deadline.now
-            hosts.callDue(now, on: epoll)
+            hosts.callDue(.now, on: epoll)
             epoll.wait(milliseconds: hosts.nextTime?.remainingMilliseconds ?? -1) { event in
                 if event.tag == 0 { bell.silence() } else { hosts.handle(event, on: epoll) }
             }
-            for task in takeTasks() {
-                switch task {
-                case .spawn(let order, let reply):
-                    let result = Result { () throws(SystemError) in try hosts.spawn(order, on: epoll) }
-                    reply.signal { $0 = result }
-                case .wake(let time, let body): hosts.wake(at: time, body)
-                case .end: isEnding = true
-                }
-            }
+            for task in takeTasks() { isEnding = !perform(task, &hosts) || isEnding }
         }
+        inbox.withLock { $0.isClosed = true }
+        for task in takeTasks() { refuse(task) }
+    }
+
+    /// False when it was the last.
+    private func perform(_ task: Task, _ hosts: inout WatchedHosts) -> Bool {
+        switch task {
+        case .spawn(let order, let reply):
+            let result = Result { () throws(SystemError) in try hosts.spawn(order, on: epoll) }
+            reply.signal { $0 = result }
+        case .wake(let time, let body): hosts.wake(at: time, body)
+        case .end: return false
+        }
+        return true
     }
 
     private func takeTasks() -> [Task] {
-        inbox.withLock { tasks in
-            defer { tasks = [] }
-            return tasks
+        inbox.withLock { inbox in
+            defer { inbox.tasks = [] }
+            return inbox.tasks
         }
     }
 }

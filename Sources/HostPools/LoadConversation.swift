@@ -49,6 +49,8 @@ struct LoadConversation {
     var logged = 0
     var hasBegun = false
     var isStopping = false
+    /// The last warning or error that it logged.
+    var lastComplaint: String?
 
     init(
         process: HostProcess, load: UInt64, order: LoadOrder, ticket: Ticket, byteLimit: Int,
@@ -148,10 +150,10 @@ struct LoadConversation {
 
     mutating func note(_ level: UInt8, _ text: String) throws(Break) {
         logged += 1
+        let text = String(text.prefix(OutputLines.longest))
+        if level >= 2 { lastComplaint = text }
         if logged > Self.logLines.read { throw .misbehaved(.tooManyLogLines(Self.logLines.read)) }
-        if logged <= Self.logLines.passed {
-            notice(.log(level: min(level, 3), String(text.prefix(OutputLines.longest))))
-        }
+        if logged <= Self.logLines.passed { notice(.log(level: min(level, 3), text)) }
     }
 
     mutating func answer(_ cpu: UInt64, _ peak: UInt64) throws(Break) -> LoadedAnswer {
@@ -163,10 +165,11 @@ struct LoadConversation {
 
     /// What became of a host that is gone, or that speaks no more.
     func gone() -> End {
-        guard let end = process.waitForEnd(until: .after(.seconds(1))) else {
+        guard let end = process.waitForEnd(until: .after(.seconds(2))) else {
             process.kill(.misbehaved)
             return .misbehaved(.closedItsConnection)
         }
-        return .ended(end.exit, lastWords: end.lastWords, hasBegun: hasBegun)
+        let words = end.lastWords + (lastComplaint.map { [$0] } ?? [])
+        return .ended(end.exit, lastWords: words, hasBegun: hasBegun)
     }
 }

@@ -20,6 +20,8 @@ struct PoolState {
     /// The first host between ``HostPool/describe()`` and ``HostPool/configure(name:options:)``.
     var first: HostProcess?
     var options: [QueryItem] = []
+    /// Starts that are on their way, with or without a process.
+    var startsInFlight = 0
     /// When the pool is tended next.
     var tendsAt: Deadline?
     private var lastLoad: UInt64 = 0
@@ -47,13 +49,21 @@ struct PoolState {
         tickets[load]?.grantSlot()
     }
 
+    /// A load no longer needs a host. The watch may have buried it a moment ago, when it still was that load's.
+    mutating func release(_ process: HostProcess) -> [HostRoster.Action] {
+        processes[process.id] == nil
+            ? roster.lost(process.id, isRetried: false, now: .now) : roster.release(process.id, now: .now)
+    }
+
     /// Does what needs no waiting; returns hosts to start, and failures to log.
     mutating func apply(_ actions: [HostRoster.Action]) -> (starts: [UInt64], events: [PoolEvent]) {
         var starts: [UInt64] = []
         var events: [PoolEvent] = []
         for action in actions {
             switch action {
-            case .start(let host): starts.append(host)
+            case .start(let host):
+                startsInFlight += 1
+                starts.append(host)
             case .assign(let load, let host):
                 if let process = processes[host] { tickets[load]?.give(process) }
             case .end(let host, let exit): processes[host]?.kill(exit)

@@ -42,7 +42,9 @@ final class Ticket: Sendable {
 
     /// Milliseconds from the load's begin to its deadline, for messages.
     var allowance: Int {
-        state.withLock { Int(($0.deadline.nanoseconds &- $0.began.nanoseconds + 500_000) / 1_000_000) }
+        state.withLock {
+            $0.deadline > $0.began ? Int(($0.deadline.nanoseconds - $0.began.nanoseconds + 500_000) / 1_000_000) : 0
+        }
     }
 
     /// Milliseconds since the load's begin.

@@ -48,6 +48,11 @@ extension ImagingError {
             parameter: "crop")
     }
 
+    /// 503: nobody reads this.
+    public static var cancelled: ImagingError {
+        ImagingError(status: 503, code: "cancelled", message: "Nobody waits for this picture any more.")
+    }
+
     /// 500: an operation failed on a picture that was decoded well.
     static func failed(_ operation: String, reason: String) -> ImagingError {
         ImagingError(

@@ -44,9 +44,10 @@ public struct StreamSocket: ~Copyable, Sendable {
         var done = 0
         while done < buffer.count {
             var number: Int32 = -1
+            // Without a deadline the kernel waits, which saves the two calls of a poll.
+            let flags = deadline == nil ? 0 : Int32(MSG_DONTWAIT)
             let count = clinux_receive(
-                descriptor.number, buffer.baseAddress?.advanced(by: done), buffer.count - done, Int32(MSG_DONTWAIT),
-                &number)
+                descriptor.number, buffer.baseAddress?.advanced(by: done), buffer.count - done, flags, &number)
             if number >= 0 {
                 let carried = FileDescriptor(owning: number)
                 if received == nil { received = consume carried }

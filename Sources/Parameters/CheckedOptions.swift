@@ -32,19 +32,9 @@ public struct CheckedOptions: Sendable {
         public let problem: ParameterProblem
     }
 
-    /// Names these options in cache keys: 32 hexadecimal digits (FNV-1a, 128 bits, over the canonical spelling).
-    ///
-    /// Equal for options that mean the same; options come from the operator, so nobody aims at collisions.
-    public var digest: String {
-        var hash = UInt128(0x6c62_272e_07bb_0142) << 64 | 0x62b8_2175_6295_c58d
-        let prime = UInt128(0x0100_0000) << 64 | 0x013b
-        for item in canonical {
-            for byte in "\(PercentCoding.encode(item.name))=\(PercentCoding.encode(item.value))&".utf8 {
-                hash = (hash ^ UInt128(byte)) &* prime
-            }
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    /// The canonical spelling as one text, equal for options that mean the same; its digest names them in cache keys.
+    public var text: String {
+        canonical.map { "\(PercentCoding.encode($0.name))=\(PercentCoding.encode($0.value))" }.joined(separator: "&")
     }
 
     /// The names of origins that the options give: the plugin may load from these and no others.

@@ -26,12 +26,14 @@ enum HostTable {
     private static let extensions: [String: UInt] = [
         URLGATE_NESTED_LOAD_1: address(
             of: urlgate_nested_load_1_t(load: { _, client, requests, count, answers in
-                guard let load = RunningLoad.behind(client), let requests, let answers, count > 0 else { return }
+                guard let load = RunningLoad.running(behind: client), let requests, let answers, count > 0 else {
+                    return
+                }
                 load.nested.load(NestedCall(requests, answers, count: count, link: load.link))
             })),
         URLGATE_ADMISSION_1: address(
             of: urlgate_admission_1_t(admit: { _, client, bytes in
-                RunningLoad.behind(client)?.admission.wait(bytes: bytes) ?? false
+                RunningLoad.running(behind: client)?.admission.wait(bytes: bytes) ?? false
             })),
     ]
 

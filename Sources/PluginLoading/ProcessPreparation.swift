@@ -1,3 +1,4 @@
+import HostMessages
 import Linux
 
 /// What a host does to itself whatever the sandbox's mode is, before anything else runs in it.

@@ -5,7 +5,7 @@ import Synchronization
 import URLLoading
 
 /// One load: what the plugin is asked, and what it answers.
-final class RunningLoad: @unchecked Sendable {  // `client` and `request` are written once; the rest is locked or atomic
+final class RunningLoad: @unchecked Sendable {  // `client` is written once; the rest is locked or atomic
     let id: UInt64
     let link: GatewayLink
     let nested: NestedLoads
@@ -40,6 +40,13 @@ final class RunningLoad: @unchecked Sendable {  // `client` and `request` are wr
     /// The load that a client of the plugin's belongs to.
     static func behind(_ client: UnsafePointer<urlgate_client_t>?) -> RunningLoad? {
         client?.pointee.context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The same for calls that need an answer of the gateway, which are out of order after the end.
+    static func running(behind client: UnsafePointer<urlgate_client_t>?) -> RunningLoad? {
+        guard let load = behind(client) else { return nil }
+        if load.hasEnded { load.link.pluginMisbehaved(AnswerState.Fault.afterEnd.rawValue) }
+        return load
     }
 
     /// Whether nobody waits any more.

@@ -11,7 +11,7 @@ public struct Route: Sendable {
     public let handler: HandlerInfo
     /// The plugin's rendering version.
     public let renderingVersion: Int
-    /// ``CheckedOptions/digest`` of the plugin's options.
+    /// Names the plugin's options: a digest of ``CheckedOptions/text``.
     public let optionsDigest: String
 
     /// A route from its parts. `handler` must be free of problems (``PluginInfo/problems()``).
@@ -24,12 +24,11 @@ public struct Route: Sendable {
     }
 
     /// The routes of a plugin, one a handler.
-    public static func routes(of info: PluginInfo, index: Int, options: CheckedOptions) -> [Route] {
-        let digest = options.digest
-        return info.handlers.map {
+    public static func routes(of info: PluginInfo, index: Int, optionsDigest: String) -> [Route] {
+        info.handlers.map {
             Route(
                 index: index, plugin: info.name, handler: $0, renderingVersion: info.renderingVersion,
-                optionsDigest: digest)
+                optionsDigest: optionsDigest)
         }
     }
 

@@ -57,7 +57,7 @@ public final class ResolvedRequest: Sendable {
         self.route = route
         self.request = request
         self.key = key
-        isNegotiable = route.handler.parameters.leavesFormatOpen(request.items)
+        isNegotiable = route.handler.parameters.isNegotiated(request.items)
     }
 
     /// About how much memory it takes beside its target, in bytes: the texts it holds, each of them more than once.

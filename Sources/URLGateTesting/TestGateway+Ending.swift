@@ -29,6 +29,8 @@ extension TestGateway {
         public let exit: ProgramExit?
         /// Descriptors that were open before it was told to end, beyond those at its start and those of its hosts.
         public let leakedDescriptors: Int
+        /// What it had open at its start and before its end.
+        public let states: [ProcessState]
         /// Hosts that outlived it.
         public let leftHosts: [Int32]
 
@@ -37,7 +39,8 @@ extension TestGateway {
 
         /// All of it.
         public var description: String {
-            "exit \(exit.map { "\($0)" } ?? "none"), \(leakedDescriptors) descriptors leaked, hosts left: \(leftHosts)"
+            "exit \(exit.map { "\($0)" } ?? "none"), \(leakedDescriptors) descriptors leaked, hosts left: \(leftHosts), "
+                + states.map { "\($0.openFiles) with \($0.children.count) hosts" }.joined(separator: ", then ")
         }
     }
 
@@ -58,7 +61,7 @@ extension TestGateway {
         _ = eventually(patience: .seconds(10)) { last.children.allSatisfy { !ProcessFacts.isRunning($0) } }
         return Ending(
             exit: exit, leakedDescriptors: last.openFilesWithoutHosts - first.openFilesWithoutHosts,
-            leftHosts: last.children.filter(ProcessFacts.isRunning))
+            states: [first, last], leftHosts: last.children.filter(ProcessFacts.isRunning))
     }
 
     /// Sends SIGTERM and waits for the end; nil when it has not come after `patience`.

@@ -98,13 +98,25 @@ import Testing
         #expect(try AvatarRendering(recipe: recipe).render([nil]).file.bytes != once)
     }
 
-    @Test(arguments: [16, 33, 64, 1024]) func `small and large avatars are whole`(side: Int) throws {
-        for count in 1...4 {
-            let picture = try render(recipe(count, side: side), [Picture?](repeating: nil, count: count))
-            #expect(picture.size == PixelSize(width: side, height: side))
+    @Test(arguments: [16, 33, 64, 400]) func `small and large avatars are drawn as well`(side: Int) throws {
+        let picture = try render(recipe(4, side: side), [nil, nil, nil, nil])
+        try expectGolden(picture, "side-\(side)", test: "Avatar", .within(largest: 255, mean: 10))
+    }
+
+    @Test func `an avatar of too many pixels is refused with the size and the limit`() {
+        let rendering = AvatarRendering(recipe: recipe(1, side: 2049))
+        #expect(throws: ImagingError.outputTooLarge(PixelSize(width: 2049, height: 2049), maximumPixels: 4_194_304)) {
+            try rendering.check(maximumOutputPixels: 4_194_304)
         }
-        try expectGolden(
-            try render(recipe(4, side: side), [nil, nil, nil, nil]), "side-\(side)", test: "Avatar",
-            .within(largest: 255, mean: 10))
+        #expect(throws: Never.self) {
+            try AvatarRendering(recipe: recipe(1, side: 2048)).check(maximumOutputPixels: 4_194_304)
+        }
+    }
+
+    @Test(arguments: 1...4) func `a large avatar is whole`(count: Int) throws {
+        let recipe = recipe(count, side: 1024)
+        let file = try AvatarRendering(recipe: recipe).render([Picture?](repeating: nil, count: count)).file
+        let size = try Original(file.bytes).withSource { $0.storedSize }
+        #expect(size == PixelSize(width: 1024, height: 1024))
     }
 }

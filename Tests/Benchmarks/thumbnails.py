@@ -1,12 +1,15 @@
 """Thumbnails of a 12-megapixel JPEG, rendered anew each time, against a loop over libvips in one process."""
+import itertools
 import os
+import resource
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from statistics import median
 
-from installation import get
+from installation import descendants, get
 from report import Row
+from subjects import cpu_seconds
 
 COUNT = 24
 
@@ -15,15 +18,19 @@ def rows(bench):
     cores = os.cpu_count()
     # Each load needs an original of its own, or it would be a hit: names of one file.
     names = iter(link_originals(bench.originals, COUNT * bench.rounds + cores))
-    gateway([next(names) for _ in range(cores)], bench, cores)
+    gateway(itertools.islice(names, cores), bench, cores)
     rounds = []
     for _ in range(bench.rounds):
-        ours = COUNT / gateway([next(names) for _ in range(COUNT)], bench, cores)
-        rounds.append((ours, COUNT / loop(bench, cores)))
-    ratio = median(ours / theirs for ours, theirs in rounds)
-    ours, theirs = (median(values) for values in zip(*rounds))
-    yield Row(
-        f"thumbnail of 12 MP to 300 x 300, {cores} at once: pictures/s", f"{ours:.1f}", f"{theirs:.1f}", ratio, at_least=0.9)
+        rounds.append((gateway(itertools.islice(names, COUNT), bench, cores), loop(bench, cores)))
+    what = f"thumbnail of 12 MP to 300 x 300, {cores} at once"
+    yield row(rounds, f"{what}: pictures/s", lambda seconds, _: COUNT / seconds, at_least=0.9)
+    yield row(rounds, f"{what}: CPU of gateway and hosts, ms", lambda _, cpu: cpu / COUNT * 1000, at_most=1.1)
+
+
+def row(rounds, what, value, **wanted):
+    ours, theirs = ([value(*side) for side in sides] for sides in zip(*rounds))
+    ratio = median(our / their for our, their in zip(ours, theirs))
+    return Row(what, f"{median(ours):.1f}", f"{median(theirs):.1f}", ratio, **wanted)
 
 
 def link_originals(folder, count):
@@ -33,17 +40,22 @@ def link_originals(folder, count):
 
 
 def gateway(names, bench, at_once):
-    """The seconds it takes to ask for all."""
+    """The seconds it takes to ask for all, and the CPU seconds."""
     urls = [bench.nginx.url(f"/asset/?id={name}&width=300&height=300&fit=cover&format=jpeg&quality=80") for name in names]
+    before = cpu_seconds(descendants(bench.gateway.pid))
     start = time.monotonic()
     with ThreadPoolExecutor(at_once) as clients:
         statuses = [answer.status for answer in clients.map(get, urls)]
+    seconds = time.monotonic() - start
     if set(statuses) != {200}:
         raise SystemExit(f"bench: thumbnails answered {statuses}")
-    return time.monotonic() - start
+    return seconds, cpu_seconds(descendants(bench.gateway.pid)) - before
 
 
 def loop(bench, threads):
-    """The seconds it takes to make as many."""
-    command = [bench.bare_thumbnails, "loop", threads, bench.originals / "original.jpg", COUNT]
-    return float(subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout)
+    """The seconds it takes to make as many, and the CPU seconds. Hosts have a nice value of 10; so has the loop."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = ["nice", "-n10", bench.bare_thumbnails, "loop", threads, bench.originals / "original.jpg", COUNT]
+    said = subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return float(said), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Modules of the toolchain and of the system that any target may import.
 SYSTEM_MODULES = {"Swift", "Glibc", "Synchronization"}
 # The targets that read or write JSON. The rest of Foundation is imported nowhere.
-JSON_TARGETS = {"Parameters", "HostMessages", "HostPools", "PluginLoading", "Gateway", "URLGatePluginKit", "urlgate"}
+JSON_TARGETS = {"Parameters", "URLGateTesting"}
 FILE_LINES, README_LINES, FUNCTION_LINES = 500, 150, 60
 
 FORBIDDEN_IN_SOURCES = {
@@ -27,7 +27,7 @@ FORBIDDEN_IN_SOURCES = {
     r"^\s*@?\w*\s*import Foundation\b": "Foundation is slow to load and large: use FoundationEssentials or Glibc",
     r"\b(TODO|FIXME|XXX)\b": "finish it, or file an issue",
 }
-MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|home|root|Users)/\w|(?<![\w.])/tmp/(?!\S*XXXXXX)\w")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:work|home|root|Users)/\w")
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
     r"import\s+(?:(?:class|struct|enum|protocol|func|var|let|typealias)\s+)?(\w+)")
@@ -104,7 +104,7 @@ def imports_follow_the_graph():
     for path in swift_files("Sources", "Plugins", "Tests"):
         if not (target := target_of(path)):
             continue
-        is_test = target["type"] == "test"
+        is_test = target["path"].startswith("Tests/")
         allowed = {name.replace("-", "_") for name in target.get("target_dependencies", [])} | SYSTEM_MODULES
         allowed |= {"Testing", "FoundationEssentials"} if is_test else set()
         allowed |= {"FoundationEssentials"} if target["name"] in JSON_TARGETS else set()

@@ -15,7 +15,10 @@ private let parameters: ParameterSet = [
     .optional(
         "filter", .operation([.init("blur", .decimal(0.5...50, step: 0.01)), .init("grayscale")]), repeats: 1...8,
         help: "Operations."),
-    .optional("gravity", .anyOf([.choice("center", "north"), .list(of: .decimal(0...1, step: 0.01), minimum: 2, maximum: 2)]), help: "Either."),
+    .optional(
+        "gravity",
+        .anyOf([.choice("center", "north"), .list(of: .decimal(0...1, step: 0.01), minimum: 2, maximum: 2)]),
+        help: "Either."),
 ]
 
 /// Any query: it is refused, or what it is spelt as is spelt the same when it is read again.

@@ -28,12 +28,14 @@ public struct Pixels: Sendable {
     /// seen. 255 when the sizes differ.
     public func largestDifference(to other: Pixels) -> Int {
         guard size == other.size else { return 255 }
+        if bytes == other.bytes { return 0 }
         return zip(seen, other.seen).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
 
     /// The root of the mean squared difference of the channels, 0...255.
     public func meanDifference(to other: Pixels) -> Double {
         guard size == other.size else { return 255 }
+        if bytes == other.bytes { return 0 }
         let squares = zip(seen, other.seen).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         return (Double(squares) / Double(max(1, bytes.count))).squareRoot()
     }

@@ -52,7 +52,9 @@ struct AnswerAssemblyTests {
         #expect(throws: Misbehaviour.badStatus(status)) { try assembly.receive(response(status: status)) }
     }
 
-    @Test(arguments: ["", "png", "/png", "image/", "image/png\r\nX: y", "image/p\u{e4}", String(repeating: "a/", count: 64)])
+    @Test(arguments: [
+        "", "png", "/png", "image/", "image/png\r\nX: y", "image/p\u{e4}", String(repeating: "a/", count: 64),
+    ])
     func `a content type is header text with a slash`(type: String) {
         var assembly = AnswerAssembly(byteLimit: 100)
         #expect(throws: Misbehaviour.badContentType(type)) { try assembly.receive(response(type: type)) }
@@ -82,7 +84,8 @@ struct AnswerAssemblyTests {
     }
 
     @Test func `a failure with a status or code that is none is 502 handler-failed`() {
-        let error = GatewayError(HandlerFailure(status: 200, code: "Not OK", message: String(repeating: "x", count: 999)))
+        let error = GatewayError(
+            HandlerFailure(status: 200, code: "Not OK", message: String(repeating: "x", count: 999)))
         #expect((error.status, error.code) == (502, "handler-failed"))
         #expect(error.message.count < 300)
     }

@@ -107,15 +107,16 @@ struct HostRosterTests {
         #expect(roster.lastFailure == nil)
     }
 
-    @Test func `hosts killed from outside while they start are replaced five times without a pause`() {
+    @Test func `hosts killed from outside while they start are replaced, and loads wait for that`() {
         var roster = roster()
         _ = roster.want(1, now: start)
         for host in UInt64(1)...5 {
             #expect(roster.startFailed(host, .killedOutside, now: start) == [.start(host + 1)])
         }
-        _ = roster.startFailed(6, .killedOutside, now: start)
-        #expect(roster.startFailed(7, .killedOutside, now: start).count == 2)
-        #expect(roster.retryAt != nil)
+        #expect(roster.startFailed(6, .killedOutside, now: start) == [])
+        #expect(roster.nextTurn == start + .milliseconds(100))
+        #expect(roster.waiting == [1])
+        #expect(roster.tend(now: start + .milliseconds(100)) == [.start(7)])
     }
 
     @Test func `a static pool whose hosts die without a load does not spin`() {

@@ -1,4 +1,5 @@
 import HostMessages
+import Parameters
 import Testing
 import URLLoading
 
@@ -18,5 +19,14 @@ import URLLoading
         let host = try HostUnderTest.ready("CPlugin")
         _ = try host.load([QueryItem("width", "2")], scheme: "gray")
         #expect(try host.next() == .log(level: 0, "a ramp was drawn"))
+    }
+
+    @Test(arguments: ["CPlugin", "Fault"])
+    func `the test plugins describe themselves without a fault`(_ plugin: String) throws {
+        let host = try HostUnderTest.start(BuildFolder.path("lib\(plugin).so"))
+        guard case .hello(_, _, _, let description, _) = try host.next() else {
+            throw HostUnderTest.Unexpected("no hello")
+        }
+        #expect(try PluginInfo(document: description).problems() == [])
     }
 }

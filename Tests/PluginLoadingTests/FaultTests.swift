@@ -1,7 +1,6 @@
 import Glibc
 import HostMessages
 import Linux
-import PluginLoading
 import Testing
 import URLLoading
 
@@ -28,9 +27,17 @@ import URLLoading
         }
     }
 
+    @Test func `a plugin may answer from a thread of its own, load after load`() throws {
+        let host = try HostUnderTest.ready("Fault")
+        for load in 1...50 {
+            let answer = try host.load([QueryItem("do", "later"), QueryItem("size", "\(load)")], load: UInt64(load))
+            #expect(answer.bytes.count == load)
+        }
+    }
+
     @Test func `header fields beside the allow-list are dropped and logged`() throws {
         let host = try HostUnderTest.ready("Fault")
-        let answer = try host.load([QueryItem("do", "ok"), QueryItem("size", "1")])
+        let answer = try host.load([QueryItem("do", "forbidden-field")])
         #expect(answer.response?.fields == [HeaderField("X-Urlgate-Fault", "yes")])
         #expect(answer.logged.contains { $0.contains("'Set-Cookie'") })
     }

@@ -21,18 +21,24 @@ final class HostUnderTest: Sendable {
         parent: Int32 = getpid()
     ) throws -> HostUnderTest {
         try PermanentThread.shared.run {
-            var pipe: [Int32] = [-1, -1]
-            _ = try check("pipe", Glibc.pipe(&pipe))
-            for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-            let (log, logEnd) = (pipe[0], pipe[1])
-            return try StreamSocket.pair().split { ours, theirs in
-                let logEnd = FileDescriptor(owning: logEnd)
-                let process = try Spawn.host(
-                    BuildFolder.path("urlgate-host"),
-                    arguments: ["--library", library, "--sandbox", sandbox, "--parent", "\(parent)"] + arguments,
-                    environment: environment, log: logEnd, socket: theirs)
-                return HostUnderTest(process, MessageChannel(StreamSocket(ours)), FileDescriptor(owning: log))
-            }
+            try startFromThisThread(
+                ["--library", library, "--sandbox", sandbox, "--parent", "\(parent)"] + arguments,
+                environment: environment)
+        }
+    }
+
+    /// The same from a thread that may end, and with it the host.
+    static func startFromThisThread(_ arguments: [String], environment: [String] = []) throws -> HostUnderTest {
+        var pipe: [Int32] = [-1, -1]
+        _ = try check("pipe", Glibc.pipe(&pipe))
+        for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+        let (log, logEnd) = (pipe[0], pipe[1])
+        return try StreamSocket.pair().split { ours, theirs in
+            let logEnd = FileDescriptor(owning: logEnd)
+            let process = try Spawn.host(
+                BuildFolder.path("urlgate-host"), arguments: arguments, environment: environment, log: logEnd,
+                socket: theirs)
+            return HostUnderTest(process, MessageChannel(StreamSocket(ours)), FileDescriptor(owning: log))
         }
     }
 

@@ -1,7 +1,6 @@
 import Glibc
 import HostMessages
 import Linux
-import PluginLoading
 import Testing
 import URLLoading
 

@@ -1,7 +1,6 @@
 import Glibc
 import HostMessages
 import Linux
-import PluginLoading
 import Testing
 import URLLoading
 
@@ -80,5 +79,62 @@ import URLLoading
         try host.begin([QueryItem("do", "hang")])
         host.channel.shutDown()
         #expect(host.end().exit == .exited(HostExit.gatewayClosed.rawValue))
+    }
+
+    @Test func `a host dies with the thread that started it`() throws {
+        let started = Monitor<HostUnderTest?>(nil)
+        try Thread.start("short-lived") {
+            let host = try? HostUnderTest.startFromThisThread([
+                "--library", BuildFolder.path("libFault.so"), "--sandbox", "required", "--parent", "\(getpid())",
+            ])
+            _ = try? host?.next()  // hello: the signal is set
+            started.signal { $0 = host }
+        }
+        let host = started.wait(until: .after(HostUnderTest.patience)) { $0 }
+        #expect(host?.end().exit == .signaled(SIGKILL))
+    }
+
+    @Test func `required refuses when a layer is not to be had, best-effort says so and goes on`() throws {
+        let arguments = ["--read", "/etc/passwd/below-a-file"]
+        let library = BuildFolder.path("libFault.so")
+        let refused = try HostUnderTest.start(library, arguments: arguments).end()
+        #expect(refused.exit == .exited(HostExit.refused.rawValue))
+        guard case .refused(let reasons) = refused.messages.last else { throw HostUnderTest.Unexpected("no refusal") }
+        #expect(reasons.first == "landlock is not to be had: open /etc/passwd/below-a-file: Not a directory.")
+        let host = try HostUnderTest.start(library, sandbox: "best-effort", arguments: arguments)
+        guard case .hello(_, _, _, _, let layers) = try host.next() else {
+            throw HostUnderTest.Unexpected("no hello")
+        }
+        #expect(layers.contains { $0.hasPrefix("landlock is not to be had") })
+        #expect(layers.contains { $0.hasPrefix("seccomp: ") })
+    }
+
+    @Test func `a path that does not exist is named in hello`() throws {
+        let host = try HostUnderTest.start(
+            BuildFolder.path("libFault.so"), arguments: ["--read", "/usr-that-is-not-there"])
+        guard case .hello(_, _, _, _, let layers) = try host.next() else {
+            throw HostUnderTest.Unexpected("no hello")
+        }
+        #expect(layers.contains { $0.contains("/usr-that-is-not-there") && $0.contains("not there: ") })
+    }
+
+    @Test func `the kernel agrees that the layers are on`() throws {
+        let host = try HostUnderTest.ready("Fault")
+        let status = try text(ofFile: "/proc/\(host.process.pid)/status").split(separator: "\n")
+        for line in ["NoNewPrivs:\t1", "Seccomp:\t2", "CapEff:\t0000000000000000"] {
+            #expect(status.contains { $0 == line }, "\(line)")
+        }
+        #expect(try text(ofFile: "/proc/\(host.process.pid)/oom_score_adj") == "500\n")
+        #expect(getpriority(0, UInt32(host.process.pid)) == 10)
+        let limits = try text(ofFile: "/proc/\(host.process.pid)/limits")
+        #expect(limits.contains("Max core file size        0                    0"))
+        #expect(limits.contains("Max file size             0                    0"))
+    }
+
+    private func text(ofFile path: String) throws -> String {
+        let file = try FileDescriptor(owning: check("open \(path)", open(path, O_RDONLY | O_CLOEXEC)))
+        var bytes = [UInt8](repeating: 0, count: 16 << 10)
+        let count = read(file.number, &bytes, bytes.count)
+        return String(decoding: bytes[..<max(count, 0)], as: UTF8.self)
     }
 }

@@ -36,14 +36,22 @@ extension Behaviour {
         },
         pictures("what cannot be decoded is 422 with the reason") { gateway in
             for (id, code) in [
-                ("empty.png", "original-empty"), ("text.png", "unsupported-format"),
-                ("bomb.png", "original-too-large"), ("drawing.svg", "unsupported-format"),
+                ("empty.png", "picture-kind-unsupported"), ("text.png", "picture-kind-unsupported"),
+                ("bomb.png", "picture-too-large"), ("drawing.svg", "picture-kind-unsupported"),
                 ("large.png", "original-too-large"),
             ] {
                 let answer = try gateway.ask("/asset/?id=\(id)&width=30&format=png")
                 #expect(answer.status == 422 && answer.problemCode == code, "\(id): \(answer.status) \(answer.text)")
             }
             #expect(try gateway.ask("/asset/?id=a.png&width=30").status == 200)
+        },
+        pictures("a truncated original is 422, or is shown as far as it goes and not kept for long") { gateway in
+            let answer = try gateway.ask("/asset/?id=truncated.png&width=30&format=png")
+            if answer.status == 200 {
+                #expect(answer["Cache-Control"] == "public, max-age=60")
+            } else {
+                #expect(answer.status == 422 && answer.problemCode == "picture-not-decodable", "\(answer.text)")
+            }
         },
         pictures("sizes that are no sizes are 400 before anything is decoded") { gateway in
             for width in ["0", "-1", "NaN", "1e309", "1000000000", "", "abc"] {

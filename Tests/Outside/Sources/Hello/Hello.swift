@@ -26,4 +26,5 @@ struct Hello: URLGateHandler {
 
 private let plugin = Plugin(name: "Hello", version: "1.0.0", renderingVersion: 1, handlers: [Hello.self])
 
+/// The symbol that the host looks for.
 @c @implementation public func urlgate_plugin_entry() -> UnsafePointer<urlgate_plugin_t>? { plugin.table }
