@@ -63,6 +63,7 @@ let package = Package(
         system("CXXHash", "libxxhash", "libxxhash-dev"),
         system("CSeccomp", "libseccomp", "libseccomp-dev"),
         system("CVips", "vips", "libvips-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
         system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
 
         // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
@@ -105,7 +106,7 @@ let package = Package(
         target("URLGateTesting", ["URLLoading", "Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
-        target("Imaging", ["CVips"]),
+        target("Imaging", ["CVips", "CZlib"]),
         target("Drawing", ["CPangoCairo"]),
 
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),

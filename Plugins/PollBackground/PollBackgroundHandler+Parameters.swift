@@ -50,7 +50,9 @@ extension PollBackgroundHandler {
             help: "info: a JSON document with the size, the points, and the contrast of white text."),
         .optional(
             "format", .format(["jpeg", "png", "webp", "avif"]), default: "auto",
-            help: "auto: WebP where the client accepts it, else PNG, both without loss."),
+            help:
+                "auto: without loss, in WebP where the client accepts it, else in PNG; what would be larger than 24 KiB is "
+                + "AVIF of quality 90 where the client accepts that."),
         .optional(
             "quality", .integer(1...100), example: "90",
             help: "Makes WebP lossy, and auto choose what is smallest; JPEG has 80 if not given, AVIF 60."),

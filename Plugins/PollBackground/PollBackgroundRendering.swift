@@ -70,26 +70,3 @@ struct PollBackgroundRendering {
         }
     }
 }
-
-extension PollBackgroundRendering.Pixels {
-    /// As it goes out: without loss, unless the URL names a quality or a format that is lossy.
-    func file(_ format: FormatRequest, quality: Int?) throws(ImagingError) -> PictureFile {
-        let picture = try Picture.from(pixels: bytes, size: size, bands: bands)
-        if case .automatic = format, quality != nil {
-            return try format.file(of: picture, isGraphic: false, quality: quality)
-        }
-        let encoding = encoding(format, quality: quality)
-        return PictureFile(bytes: try picture.encoded(encoding), format: encoding.format)
-    }
-
-    private func encoding(_ format: FormatRequest, quality: Int?) -> Encoding {
-        switch format {
-        case .exactly(let format):
-            return Encoding(format, quality: quality, isLossless: quality == nil, isGraphic: true)
-        case .lossless: return Encoding(.png, isGraphic: true)
-        case .automatic(let accepted):
-            let fits = max(size.width, size.height) <= PictureFormat.webp.maximumSide
-            return Encoding(accepted.contains(.webp) && fits ? .webp : .png, isLossless: true, isGraphic: true)
-        }
-    }
-}

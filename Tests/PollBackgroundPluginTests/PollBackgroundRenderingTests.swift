@@ -19,14 +19,14 @@ import Testing
         ("mesh-two-points", "type=mesh&point=0:0b1f3a&point=1:3fb68e&seed=2"),
         ("scrim", "type=mesh&palette=citrus&seed=3&scrim=true"),
         ("waves", "type=pattern&palette=dusk&angle=35&seed=1"),
-        ("waves-light", "type=pattern&palette=peach&angle=35&seed=5"),
+        ("waves-peach", "type=pattern&palette=peach&angle=35&seed=5"),
         ("dots", "type=pattern&pattern=dots&palette=berry&angle=35"),
         ("bubbles", "type=pattern&pattern=bubbles&palette=ocean&angle=35&seed=2"),
         ("confetti", "type=pattern&pattern=confetti&palette=orchid&angle=35&seed=3"),
         ("stripes", "type=pattern&pattern=stripes&palette=mint&angle=35"),
         ("rings", "type=pattern&pattern=rings&palette=ember&angle=35&seed=2"),
         ("small", "type=pattern&pattern=confetti&palette=candy&width=64&height=36"),
-        ("dpr", "type=pattern&pattern=bubbles&palette=ocean&angle=35&seed=2&width=255&height=144&dpr=2"),
+        ("dots-on-white", "type=pattern&pattern=dots&point=0:ffffff&point=1:e8f0ff&angle=90"),
     ]
 
     /// Exact: computed by additions, multiplications, divisions and square roots in a fixed order.
@@ -48,6 +48,12 @@ import Testing
             }
         }
         try expectGolden(background.picture, "tile", test: "PollBackground")
+    }
+
+    @Test func `a pattern is drawn in proportion to the picture`() throws {
+        let query = "type=pattern&pattern=bubbles&palette=ocean&seed=2"
+        let half = try Background("\(query)&width=255&height=144&dpr=2")
+        #expect(try half.rendered.bytes == Background(query).rendered.bytes)
     }
 
     @Test func `an image can be made as wide as asked for`() throws {
@@ -93,12 +99,21 @@ import Testing
     @Test func `auto is without loss unless a quality is named`() throws {
         let background = try Background("type=mesh&palette=dusk&width=160&height=90")
         #expect(try background.file("auto").format == .png)
-        #expect(try background.file("auto:avif,webp").format == .webp)
-        #expect(try Pixels(file: background.file("auto:avif,webp").bytes).bytes == background.pixels.bytes)
+        let webp = try background.file("auto:avif,webp")
+        #expect(webp.format == .webp)
+        #expect(try Pixels(file: webp.bytes).bytes == background.pixels.bytes)
         let small = try background.file("auto:avif,webp", quality: 60)
         #expect(small.format == .avif && small.bytes.count < 3000)
         #expect(try background.file("webp", quality: 50).bytes.count < background.file("webp").bytes.count)
         #expect(try background.file("jpeg").format == .jpeg)
+    }
+
+    @Test func `auto is AVIF where that is much smaller`() throws {
+        let background = try Background("type=mesh&palette=dusk")
+        let avif = try background.file("auto:avif,webp")
+        #expect(avif.format == .avif && avif.bytes.count < 10_000)
+        #expect(try Pixels(file: avif.bytes).meanDifference(to: background.pixels) < 1)
+        #expect(try background.file("auto:webp").format == .webp)
     }
 
     @Test func `a load that nobody waits for draws no more`() throws {

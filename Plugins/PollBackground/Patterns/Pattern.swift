@@ -59,7 +59,7 @@ struct DrawingBoard {
         self.numbers = numbers
         self.ramp = ramp
         let middle = stride(from: 0.1, through: 0.9, by: 0.2).map { OKLab(ramp.colour(at: $0)).lightness }
-        isLight = middle.reduce(0, +) / Double(middle.count) > 0.8
+        isLight = middle.reduce(0, +) / Double(middle.count) > 0.9
     }
 
     /// A colour of the gradient, set off from it by a difference in lightness, 0...1.
