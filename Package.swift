@@ -122,6 +122,10 @@ let package = Package(
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
         .target(
             name: "GoldenPictures", dependencies: ["Imaging"], path: "Tests/GoldenPictures", swiftSettings: strict),
+        // Puts pictures on one sheet, for docs/contact-sheets.
+        .executableTarget(
+            name: "contact-sheet", dependencies: ["Drawing", "Imaging"], path: "Tests/ContactSheet",
+            swiftSettings: strict),
         tests("URLLoading", ["URLLoading"]),
         tests("Linux", ["Linux"]),
         tests("Parameters", ["Parameters", "URLLoading"]),
