@@ -103,7 +103,7 @@ let package = Package(
 
         // For plugin authors.
         target("URLGatePluginKit", ["CUrlgatePlugin", "Parameters", "URLLoading"]),
-        target("URLGateTesting", ["URLLoading", "Linux"]),
+        target("URLGateTesting", ["Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
         target("Imaging", ["CVips", "CZlib"]),
@@ -154,6 +154,6 @@ let package = Package(
             "PollBackgroundPlugin",
             ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
-        tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
+        tests("Serving", ["URLGateTesting", "Linux"]),
     ]
 )
