@@ -10,7 +10,7 @@ struct InfoDocument {
     /// Measures a background.
     init(_ recipe: PollBackgroundRecipe, _ pixels: PollBackgroundRendering.Pixels) {
         let contrast = WhiteTextContrast(pixels)
-        let points = recipe.colouring.points.sorted { $0.position < $1.position }.map { point in
+        let points = Ramp.sorted(recipe.colouring.points).map { point in
             #"{"position":\#(Self.number(point.position, places: 4)),"color":"\#(point.colour.hex)"}"#
         }
         text = """

@@ -108,9 +108,19 @@ extension PollDocument {
         switch error {
         case .keyNotFound(let key, let context): place(context) + "the key '\(key.stringValue)' is missing."
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            place(context) + (type == String.self ? "text is needed." : "another kind of value is needed.")
+            place(context) + "\(name(of: type)) is needed."
+        case .dataCorrupted(let context) where context.underlyingError != nil: "no JSON: \(context.debugDescription)"
         case .dataCorrupted(let context): place(context) + context.debugDescription
         @unknown default: "\(error)"
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Int.Type, is Double.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object"
         }
     }
 

@@ -13,6 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Deploying"))
 
+import gradients
 import herd
 import hits
 import report
@@ -21,7 +22,8 @@ import thumbnails
 from installation import ROOT
 from subjects import Gateway, Nginx
 
-SCENARIOS = {"hits": hits, "slow-readers": slow_readers, "herd": herd, "thumbnails": thumbnails}
+SCENARIOS = {"hits": hits, "slow-readers": slow_readers, "herd": herd, "thumbnails": thumbnails,
+             "gradients": gradients}
 
 
 class Bench:

@@ -50,6 +50,16 @@ import Testing
         try expectGolden(background.picture, "tile", test: "PollBackground")
     }
 
+    @Test(arguments: Pattern.allCases) func `a long thin picture has no more marks than can be drawn`(
+        pattern: Pattern
+    ) throws {
+        for (width, height) in [(1, 4096), (4096, 1)] {
+            let size = PixelSize(width: width, height: height)
+            let marks = pattern.marks(on: size, ramp: Ramp(Palette.all[0].ramp, .oklab), turns: 0.1, seed: "")
+            #expect((1...5000).contains(marks.count))
+        }
+    }
+
     @Test func `a pattern is drawn in proportion to the picture`() throws {
         let query = "type=pattern&pattern=bubbles&palette=ocean&seed=2"
         let half = try Background("\(query)&width=255&height=144&dpr=2")

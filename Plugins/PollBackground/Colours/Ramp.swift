@@ -28,11 +28,16 @@ struct Ramp: Sendable {
     ///   - edge: how far apart, at least, two points stand after this: an edge as wide as a pixel is not jagged.
     init(_ points: [Point], _ interpolation: Interpolation, edge: Double = 0) {
         self.interpolation = interpolation
-        let sorted = points.enumerated()
-            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)
+        let sorted = Self.sorted(points)
         let places = Self.places(sorted.map(\.position), edge: edge)
         let stops = zip(places, sorted).map { ($0, Self.components($1.colour, interpolation)) }
         self.stops = stops.isEmpty ? [(0, .zero)] : stops
+    }
+
+    /// By position; those at one place stay in their order.
+    static func sorted(_ points: [Point]) -> [Point] {
+        points.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)
     }
 
     /// Moves neighbours that stand closer than an edge apart, around their middle.

@@ -68,7 +68,7 @@ struct MeshGround: RowStep {
 
     /// At least four: of fewer points, the colours between them too.
     private static func colours(_ points: [Ramp.Point], _ interpolation: Interpolation) -> [SIMD4<Double>] {
-        let given = points.sorted { $0.position < $1.position }.map { Ramp.components($0.colour, interpolation) }
+        let given = Ramp.sorted(points).map { Ramp.components($0.colour, interpolation) }
         guard (1..<4).contains(given.count) else { return given }
         return (0..<4).map { index in
             let place = Double(index) / 3 * Double(given.count - 1)

@@ -21,7 +21,7 @@ extension DrawingBoard {
 
     /// Rows of dots, each row moved by half a dot, growing with the gradient.
     mutating func dots() -> [Mark] {
-        let pitch = side / 15
+        let pitch = max(side / 15, 3)
         let colour = tint(at: 1, 0.16)
         var marks: [Mark] = []
         for row in 0...Int(height / (pitch * 0.866)) + 1 {
@@ -38,7 +38,7 @@ extension DrawingBoard {
 
     /// Large ones behind, small ones in front; each a veil with a thin bright edge.
     mutating func bubbles() -> [Mark] {
-        let count = Int(16 * (width + height) / side / 2) + 8
+        let count = min(Int(8 * (width + height) / side) + 8, 120)
         return (0..<count).flatMap { index -> [Mark] in
             let share = 1 - Double(index) / Double(count)
             let radius = side * (0.035 + 0.27 * share * share * numbers.next(in: 0.7...1.1))
