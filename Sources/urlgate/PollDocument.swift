@@ -109,7 +109,6 @@ extension PollDocument {
         case .keyNotFound(let key, let context): place(context) + "the key '\(key.stringValue)' is missing."
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             place(context) + "\(name(of: type)) is needed."
-        case .dataCorrupted(let context) where context.underlyingError != nil: "no JSON: \(context.debugDescription)"
         case .dataCorrupted(let context): place(context) + context.debugDescription
         @unknown default: "\(error)"
         }
