@@ -53,6 +53,7 @@ let package = Package(
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarEntry"]),
+        .library(name: "PollBackground", type: .dynamic, targets: ["PollBackgroundEntry"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
         .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
     ],
@@ -62,6 +63,7 @@ let package = Package(
         system("CXXHash", "libxxhash", "libxxhash-dev"),
         system("CSeccomp", "libseccomp", "libseccomp-dev"),
         system("CVips", "vips", "libvips-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
         system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
 
         // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
@@ -104,13 +106,15 @@ let package = Package(
         target("URLGateTesting", ["Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
-        target("Imaging", ["CVips"]),
+        target("Imaging", ["CVips", "CZlib"]),
         target("Drawing", ["CPangoCairo"]),
 
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Asset"),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Avatar"),
+        plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
+        entry("PollBackground"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
@@ -123,6 +127,10 @@ let package = Package(
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
         .target(
             name: "GoldenPictures", dependencies: ["Imaging"], path: "Tests/GoldenPictures", swiftSettings: strict),
+        // Puts pictures on one sheet, for docs/contact-sheets.
+        .executableTarget(
+            name: "contact-sheet", dependencies: ["Drawing", "Imaging"], path: "Tests/ContactSheet",
+            swiftSettings: strict),
         tests("URLLoading", ["URLLoading"]),
         tests("Linux", ["Linux"]),
         tests("Parameters", ["Parameters", "URLLoading"]),
@@ -147,6 +155,9 @@ let package = Package(
             [
                 "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
             ]),
+        tests(
+            "PollBackgroundPlugin",
+            ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Linux"]),
     ]
