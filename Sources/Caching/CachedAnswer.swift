@@ -32,12 +32,22 @@ public final class CachedAnswer: Sendable {
         case answer(CacheKey)
         /// A file of an origin, with the validators it had: a change makes the answer stale.
         case file(origin: String, path: String, inode: UInt64, modifiedNanoseconds: Int64, byteCount: Int)
+
+        /// What its texts weigh, with an allocation each.
+        var textBytes: Int {
+            switch self {
+            case .answer(let key): key.description.utf8.count + Self.allocationBytes
+            case .file(let origin, let path, _, _, _):
+                origin.utf8.count + path.utf8.count + 2 * Self.allocationBytes
+            }
+        }
+        private static let allocationBytes = 48
     }
 
     /// Seals a loaded answer: takes its digest and spells its fields.
     public init(_ loaded: LoadedResponse, now: Deadline) {
         status = loaded.status
-        body = loaded.body
+        body = loaded.body.withoutSlack
         contentType = loaded.contentType
         storagePolicy = loaded.storagePolicy
         madeAt = now
@@ -52,8 +62,9 @@ public final class CachedAnswer: Sendable {
 
     /// What it weighs in the memory tier, with key, nodes and allocations.
     func bytes(key: CacheKey) -> Int {
-        body.count + keptFields.count + 2 * key.description.utf8.count + contentType.utf8.count
-            + sources.count * MemoryLayout<Source>.stride + Self.overheadBytes
+        body.capacity + keptFields.capacity + 2 * key.description.utf8.count + contentType.utf8.count
+            + entityTag.utf8.count + sources.capacity * MemoryLayout<Source>.stride
+            + sources.reduce(0) { $0 + $1.textBytes } + Self.overheadBytes
     }
 
     /// Object headers, node, index entries and the allocator's rounding of one entry.
@@ -70,6 +81,17 @@ public final class CachedAnswer: Sendable {
     /// Seconds of freshness left.
     public func freshSecondsLeft(at now: Deadline) -> Int {
         freshUntil > now ? Int((freshUntil.nanoseconds - now.nanoseconds + 999_999_999) / 1_000_000_000) : 0
+    }
+}
+
+extension [UInt8] {
+    /// The same bytes, in a buffer of their size where theirs is more than an eighth too large.
+    fileprivate var withoutSlack: [UInt8] {
+        if capacity - count <= count / 8 + 64 { return self }
+        return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            _ = room.initialize(fromContentsOf: self)
+            filled = count
+        }
     }
 }
 

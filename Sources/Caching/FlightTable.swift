@@ -1,10 +1,11 @@
 import Linux
 import URLLoading
 
-/// The flights under way, one a key, and which of them waits for which.
+/// The flights under way and which of them waits for which: one a key, or more where a shallower request cannot use what a
+/// deeper one brings.
 final class FlightTable: Sendable {
     fileprivate struct State {
-        var flights: [CacheKey: Flight] = [:]
+        var flights: [CacheKey: [Flight]] = [:]
         /// For each flight, how many of its nested loads wait for which others.
         var waits: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
     }
@@ -24,11 +25,16 @@ final class FlightTable: Sendable {
 
     /// Joins the flight of a key or opens one, unless `lookUp` finds an answer or throws a failure: it is asked again
     /// under the lock, so that what landed a moment ago is not loaded twice.
+    ///
+    /// - Parameter joinsDeeper: false: a flight of more depth than the new one would have is not joined.
     func board(
-        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> ResponseCache.Found?
+        _ key: CacheKey, from parent: Flight?, joinsDeeper: Bool = true,
+        lookUp: () throws(GatewayError) -> ResponseCache.Found?
     ) throws(GatewayError) -> Boarding {
-        try state.withLock { state throws(GatewayError) -> Boarding in
-            if let flight = state.flights[key], flight.join() {
+        let depth = parent.map { $0.depth + 1 } ?? 0
+        return try state.withLock { state throws(GatewayError) -> Boarding in
+            let flight = state.flights[key]?.first { (joinsDeeper || $0.depth <= depth) && $0.join() }
+            if let flight {
                 if let parent {
                     if state.reaches(from: flight, parent) {
                         _ = flight.leave()
@@ -39,11 +45,11 @@ final class FlightTable: Sendable {
                 return .joined(flight)
             }
             if let found = try lookUp() { return .answered(found) }
-            let flight = Flight(key: key)
-            _ = flight.join()
-            state.flights[key] = flight
-            if let parent { state.wait(parent, flight, change: 1) }
-            return .started(flight)
+            let own = Flight(key: key, depth: depth)
+            _ = own.join()
+            state.flights[key, default: []].append(own)
+            if let parent { state.wait(parent, own, change: 1) }
+            return .started(own)
         }
     }
 
@@ -55,19 +61,30 @@ final class FlightTable: Sendable {
         }
     }
 
-    /// The flight has landed: later requests find its answer, or start another.
-    func remove(_ flight: Flight) { state.withLock { $0.forget(flight) } }
+    /// The flight has landed: later requests find what `keep` keeps, or start another.
+    ///
+    /// `keep` is called first and under the lock, unless the flight was abandoned: then others may have brought something
+    /// newer, and what it brings lacks all that was given up with it.
+    func remove(_ flight: Flight, keep: () -> Void) {
+        state.withLock { state in
+            if state.holds(flight) { keep() }
+            state.forget(flight)
+        }
+    }
 
     /// Flights and waiters now.
     var totals: (flights: Int, waiters: Int) {
-        let flights = state.withLock { Array($0.flights.values) }
+        let flights = state.withLock { $0.flights.values.flatMap { $0 } }
         return (flights.count, flights.reduce(0) { $0 + $1.waiterCount })
     }
 }
 
 extension FlightTable.State {
+    fileprivate func holds(_ flight: Flight) -> Bool { flights[flight.key]?.contains { $0 === flight } ?? false }
+
     fileprivate mutating func forget(_ flight: Flight) {
-        if flights[flight.key] === flight { flights[flight.key] = nil }
+        flights[flight.key]?.removeAll { $0 === flight }
+        if flights[flight.key]?.isEmpty == true { flights[flight.key] = nil }
     }
 
     fileprivate mutating func wait(_ one: Flight, _ other: Flight, change: Int) {

@@ -43,8 +43,7 @@ final class MemoryTier: Sendable {
 
     /// Keeps a failure until a time.
     func insert(_ key: CacheKey, _ failure: GatewayError, until time: Deadline) {
-        let texts = failure.message.utf8.count + (failure.privateDetail?.utf8.count ?? 0) + failure.code.utf8.count
-        let bytes = texts + key.description.utf8.count * 2 + CachedAnswer.overheadBytes
+        let bytes = failure.textBytes + key.description.utf8.count * 2 + CachedAnswer.overheadBytes
         shard(key).withLock { $0.insert(key, .failure(failure, until: time), bytes: bytes) }
     }
 
@@ -63,5 +62,16 @@ final class MemoryTier: Sendable {
     private func shard(_ key: CacheKey) -> Lock<S3FIFO<CacheKey, Entry>> {
         // The low bits choose the bucket inside a shard's dictionary; the high ones choose the shard.
         shards[Int(UInt(bitPattern: key.hashValue) >> 48) % shards.count]
+    }
+}
+
+extension GatewayError {
+    /// What its texts weigh, those of its problems too.
+    fileprivate var textBytes: Int {
+        let own = [code, message, privateDetail ?? ""] + allowedMethods
+        let others = problems.flatMap {
+            [$0.code, $0.parameter, $0.value ?? "", $0.allowed ?? "", $0.suggestion ?? "", $0.message]
+        }
+        return (own + others).reduce(problems.count * MemoryLayout<ParameterProblem>.stride) { $0 + $1.utf8.count }
     }
 }

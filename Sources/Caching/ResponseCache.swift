@@ -68,6 +68,8 @@ public final class ResponseCache: Sendable {
 
     /// The answer for a key that ``find(_:policy:)`` had none for: loads it, or waits for whoever loads it already.
     ///
+    /// A load that began deeper down may have been refused what this request is not: then it is not shared.
+    ///
     /// `loader` runs on a thread of the flight's own. Throws what it throws, ``GatewayError/waitTimedOut(milliseconds:)``
     /// when the waiter's deadline passes, ``GatewayError/cancelled()`` when its client goes away, and
     /// ``GatewayError/nestedCycle(_:)`` when the load would wait for itself.
@@ -76,28 +78,43 @@ public final class ResponseCache: Sendable {
         loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
     ) throws(GatewayError) -> Found {
         if policy == .returnCacheDataDontLoad { throw .notCached() }
-        let boarding = try flights.board(key, from: waiter.parent) { () throws(GatewayError) in
-            try find(key, policy: policy)
+        return try board(key, policy, waiter, url, joinsDeeper: true, loader)
+    }
+
+    private func board(
+        _ key: CacheKey, _ policy: CachePolicy, _ waiter: Waiter, _ url: String, joinsDeeper: Bool,
+        _ loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
+    ) throws(GatewayError) -> Found {
+        let start = Deadline.now
+        let boarding = try flights.board(key, from: waiter.parent, joinsDeeper: joinsDeeper) {
+            () throws(GatewayError) in try find(key, policy: policy)
         }
         switch boarding {
         case .answered(let found): return found
-        case .cycle: throw .nestedCycle(url)
+        case .cycle:
+            waiter.parent?.noteDependenceOnPlace()
+            throw .nestedCycle(url)
         case .joined(let flight):
             counters.joined.add(1)
-            let answer = try wait(for: flight, waiter)
-            return Found(answer: answer, origin: .joined(isStored: answer.storagePolicy != .notAllowed))
+            let outcome = wait(for: flight, waiter)
+            let depth = waiter.parent.map { $0.depth + 1 } ?? 0
+            if flight.depth > depth && flight.dependsOnPlace && outcome != nil {
+                return try board(key, policy, waiter, url, joinsDeeper: false, loader)
+            }
+            let landing = try landing(outcome, of: flight, waiter, since: start)
+            return Found(answer: landing.answer, origin: .joined(isStored: landing.isStored))
         case .started(let flight):
             counters.misses.add(1)
-            start(flight, loader)
-            let answer = try wait(for: flight, waiter)
-            return Found(answer: answer, origin: .loaded(isStored: answer.storagePolicy != .notAllowed))
+            begin(flight, loader)
+            let landing = try landing(wait(for: flight, waiter), of: flight, waiter, since: start)
+            return Found(answer: landing.answer, origin: .loaded(isStored: landing.isStored))
         }
     }
 
     /// Counts since the start, and what is held now.
     public var totals: CacheTotals { counters.totals(memory: memory, flights: flights) }
 
-    private func start(_ flight: Flight, _ loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse)
+    private func begin(_ flight: Flight, _ loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse)
     {
         do throws(SystemError) {
             try Thread.start("load") { [self] in land(flight, loader) }
@@ -108,29 +125,49 @@ public final class ResponseCache: Sendable {
 
     private func land(_ flight: Flight, _ loader: (Flight) throws(GatewayError) -> LoadedResponse) {
         do throws(GatewayError) {
-            let answer = CachedAnswer(try loader(flight), now: .now)
-            if answer.storagePolicy != .notAllowed, answer.freshUntil > answer.madeAt {
-                _ = memory.insert(flight.key, answer)
-            }
-            finish(flight, .success(answer))
+            var loaded = try loader(flight)
+            if flight.dependsOnPlace { loaded.storagePolicy = .notAllowed }
+            finish(flight, .success(CachedAnswer(loaded, now: .now)))
         } catch {
-            if let duration = NegativeLifetime.of(error) {
-                memory.insert(flight.key, error, until: .after(duration))
-            }
             finish(flight, .failure(error))
         }
     }
 
     /// Kept first, then forgotten as a flight, then told: so nobody in between starts a second load.
     private func finish(_ flight: Flight, _ outcome: Result<CachedAnswer, GatewayError>) {
-        flights.remove(flight)
-        flight.land(outcome)
+        var isStored = false
+        flights.remove(flight) { isStored = keep(outcome, of: flight) }
+        flight.land(outcome.map { Flight.Landing(answer: $0, isStored: isStored) })
     }
 
-    private func wait(for flight: Flight, _ waiter: Waiter) throws(GatewayError) -> CachedAnswer {
-        let start = Deadline.now
+    /// Whether it was kept.
+    private func keep(_ outcome: Result<CachedAnswer, GatewayError>, of flight: Flight) -> Bool {
+        switch outcome {
+        case .success(let answer):
+            guard answer.storagePolicy != .notAllowed, answer.freshUntil > answer.madeAt else { return false }
+            return memory.insert(flight.key, answer)
+        case .failure(let error):
+            guard let duration = NegativeLifetime.of(error), !flight.dependsOnPlace else { return false }
+            // A deeper flight beside this one may have brought what this one could not.
+            if case .answer(let answer) = memory.find(flight.key), answer.isFresh(at: .now) { return false }
+            memory.insert(flight.key, error, until: .after(duration))
+            return true
+        }
+    }
+
+    /// Nil when the waiter leaves before the flight lands.
+    private func wait(for flight: Flight, _ waiter: Waiter) -> Result<Flight.Landing, GatewayError>? {
         defer { flights.leave(flight, from: waiter.parent) }
-        if let outcome = flight.wait(until: waiter.deadline, client: waiter.client) { return try outcome.get() }
+        return flight.wait(until: waiter.deadline, client: waiter.client)
+    }
+
+    private func landing(
+        _ outcome: Result<Flight.Landing, GatewayError>?, of flight: Flight, _ waiter: Waiter, since start: Deadline
+    ) throws(GatewayError) -> Flight.Landing {
+        if let outcome {
+            if flight.dependsOnPlace { waiter.parent?.noteDependenceOnPlace() }
+            return try outcome.get()
+        }
         if waiter.client.isCancelled { throw .cancelled() }
         throw .waitTimedOut(milliseconds: Int((Deadline.now.nanoseconds - start.nanoseconds) / 1_000_000))
     }

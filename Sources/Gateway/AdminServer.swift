@@ -1,7 +1,7 @@
 import FastCGI
 import Linux
 
-/// The operator's side door: HTTP/1.1 over a Unix socket that only its owner may open.
+/// The operator's side door: HTTP/1.1 over a Unix socket. Who may open it, `admin.mode` says.
 ///
 /// `GET /status` answers in text, `GET /status.json` in JSON. One request a connection, one connection at a time; a
 /// silent peer is dropped after two seconds.

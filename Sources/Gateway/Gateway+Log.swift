@@ -48,7 +48,8 @@ extension Gateway {
     }
 }
 
-/// Numbers that tell log lines apart: they start at the time of day and count up.
+/// Numbers that tell log lines apart: they start at the machine's uptime in milliseconds, so that a restarted
+/// gateway does not begin at the same one, and count up.
 final class LogIDs: Sendable {
     private let last: Atomic<UInt64>
 

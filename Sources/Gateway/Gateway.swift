@@ -38,14 +38,22 @@ public final class Gateway: Sendable {
         do throws(SystemError) { watch = try HostWatch() } catch { throw GatewayStartError("\(error)") }
         let starting = PluginStart(
             configuration: configuration, executableFolder: executableFolder, origins: origins, watch: watch, log: log)
-        let started = try starting.startAll()
+        let started: [PluginStart.Started]
+        do throws(GatewayStartError) { started = try starting.startAll() } catch {
+            log.flush(within: Self.logPatience)
+            throw error
+        }
         plugins = started.map(\.plugin)
         router = Router(routes: started.flatMap(\.routes))
     }
 
-    /// Ends all hosts: those that load first finish, within a time.
+    /// How long the end waits for whoever reads the log.
+    static let logPatience = Duration.seconds(1)
+
+    /// Ends all hosts: those that load first finish, within a time. Then everything logged so far is written.
     public func stopHosts(within time: Duration) {
         let deadline = Deadline.after(time)
         for plugin in plugins { plugin.pool.drain(until: deadline) }
+        log.flush(within: Self.logPatience)
     }
 }

@@ -41,11 +41,12 @@ struct HTTPAnswer {
     }
 
     /// What clients are told: `http.max-age` from when it is sent, not from when it was made, so `Age` is added; and no
-    /// longer than it is fresh here.
+    /// longer than it is fresh here. With nothing left of that they may keep it, and ask before they use it: the ETag answers.
     private func cacheControl(_ now: Deadline) -> String {
         let answer = found.answer
         let lifetime = min(answer.clientSeconds, answer.freshSecondsLeft(at: now))
-        if answer.storagePolicy == .notAllowed || lifetime == 0 { return "no-store" }
+        if answer.storagePolicy == .notAllowed { return "no-store" }
+        if lifetime == 0 { return "no-cache" }
         return "public, max-age=\(found.origin == .hit ? answer.ageSeconds(at: now) + lifetime : lifetime)"
     }
 

@@ -32,23 +32,29 @@ struct Lowering {
             status: Int(said.status), contentType: said.contentType,
             fields: said.fields + [HeaderField("X-Content-Type-Options", "nosniff")], body: answer.body,
             storagePolicy: policies.min() ?? .notAllowed, freshSeconds: seconds.min() ?? 0,
-            clientSeconds: clientSeconds, isIncomplete: isIncomplete, sources: ingredients.map(\.source))
+            clientSeconds: clientSeconds, isIncomplete: isIncomplete, sources: ingredients.compactMap(\.source))
     }
 }
 
 /// Something that an answer is made of: what came of one of its nested loads.
 struct Ingredient: Sendable {
-    let source: CachedAnswer.Source
+    /// Nil for what failed.
+    let source: CachedAnswer.Source?
     let storagePolicy: StoragePolicy
     let freshSeconds: Int
     let isIncomplete: Bool
 
+    /// What could not be had: it makes the whole incomplete.
+    static let missing = Ingredient(nil, isIncomplete: true)
+
     /// A file of an origin; it sets no limits of its own.
-    init(_ source: CachedAnswer.Source) {
+    init(_ source: CachedAnswer.Source) { self.init(source, isIncomplete: false) }
+
+    private init(_ source: CachedAnswer.Source?, isIncomplete: Bool) {
         self.source = source
         storagePolicy = .allowed
         freshSeconds = .max
-        isIncomplete = false
+        self.isIncomplete = isIncomplete
     }
 
     /// Another handler's answer.

@@ -14,7 +14,13 @@ final class NestedLoads: Sendable {
     private let flight: Flight
     private let depth: Int
     private let deadline: Deadline
-    private let gathered = Lock<[Ingredient]>([])
+    private let gathered = Lock(Gathered())
+
+    /// What came of the loads so far, the last word on each: a load whose host died asks for everything again.
+    private struct Gathered {
+        var ingredients: [CachedAnswer.Source: Ingredient] = [:]
+        var failed: [NestedRequest] = []
+    }
 
     /// For one load: `flight` waits for what is asked, under its own deadline.
     init(gateway: Gateway, plugin: LoadedPlugin, flight: Flight, depth: Int, deadline: Deadline) {
@@ -25,8 +31,12 @@ final class NestedLoads: Sendable {
         self.deadline = deadline
     }
 
-    /// What the answer is made of so far.
-    var ingredients: [Ingredient] { gathered.withLock { $0 } }
+    /// What the answer is made of so far; whatever failed counts as missing, whether its handler says so or not.
+    var ingredients: [Ingredient] {
+        gathered.withLock { gathered in
+            Array(gathered.ingredients.values) + (gathered.failed.isEmpty ? [] : [.missing])
+        }
+    }
 
     /// Runs the requests side by side, each on a thread of its own but the last, and waits for all of them. They end
     /// early when `cancellation` says that nobody wants them any more.
@@ -51,14 +61,27 @@ final class NestedLoads: Sendable {
     private func outcome(of request: NestedRequest, until cancellation: Cancellation) -> NestedOutcome {
         do throws(GatewayError) {
             let url = try SchemeURL(request.url, limits: gateway.limits)
-            return url.scheme == "origin" ? try open(url) : try load(url, request, until: cancellation)
+            return url.scheme == "origin" ? try open(url, request) : try load(url, request, until: cancellation)
         } catch {
+            failed(request, error)
             return .failure(error)
         }
     }
 
+    /// The handler is told what a client would be told; the rest is for the operator.
+    private func failed(_ request: NestedRequest, _ error: GatewayError) {
+        gathered.withLock { if !$0.failed.contains(request) { $0.failed.append(request) } }
+        gateway.log.write(
+            error.status >= 500 ? .warning : .info, "nested-failure",
+            [
+                ("plugin", .string(plugin.info.name)), ("url", .string(GatewayError.excerpt(request.url))),
+                ("status", .integer(error.status)), ("code", .string(error.code)),
+                ("detail", .string(error.message)), ("cause", JSON(error.privateDetail)),
+            ])
+    }
+
     /// `origin://NAME/PATH`, where the plugin's options name NAME.
-    private func open(_ url: SchemeURL) throws(GatewayError) -> NestedOutcome {
+    private func open(_ url: SchemeURL, _ request: NestedRequest) throws(GatewayError) -> NestedOutcome {
         guard let name = url.location.first, plugin.origins.contains(name), url.query.isEmpty else {
             throw .originNotPermitted(url.text)
         }
@@ -68,7 +91,7 @@ final class NestedLoads: Sendable {
             Ingredient(
                 .file(
                     origin: name, path: original.path, inode: facts.inode,
-                    modifiedNanoseconds: facts.modifiedNanoseconds, byteCount: facts.byteCount)))
+                    modifiedNanoseconds: facts.modifiedNanoseconds, byteCount: facts.byteCount)), for: request)
         return .file(OpenFile(original.takeFile()), length: UInt64(facts.byteCount))
     }
 
@@ -76,12 +99,15 @@ final class NestedLoads: Sendable {
     private func load(
         _ url: SchemeURL, _ request: NestedRequest, until cancellation: Cancellation
     ) throws(GatewayError) -> NestedOutcome {
-        guard depth <= LoadRequest.maximumDepth else { throw .nestedTooDeeply(url.text) }
+        guard depth <= LoadRequest.maximumDepth else {
+            flight.noteDependenceOnPlace()
+            throw .nestedTooDeeply(url.text)
+        }
         let resolved = try gateway.router.resolve(
             LoadRequest(
                 url: url, accepts: AcceptedFormats(accept: request.accept), depth: depth, pixelBox: request.pixelBox))
         let answer = try find(resolved, patience: request.timeoutMilliseconds, until: cancellation)
-        gather(Ingredient(resolved.key, answer))
+        gather(Ingredient(resolved.key, answer), for: request)
         return .bytes(answer.body, contentType: answer.contentType, isIncomplete: answer.isIncomplete)
     }
 
@@ -94,5 +120,10 @@ final class NestedLoads: Sendable {
         return try gateway.load(request, depth: depth, for: waiter).answer
     }
 
-    private func gather(_ ingredient: Ingredient) { gathered.withLock { $0.append(ingredient) } }
+    private func gather(_ ingredient: Ingredient, for request: NestedRequest) {
+        gathered.withLock { gathered in
+            ingredient.source.map { gathered.ingredients[$0] = ingredient }
+            gathered.failed.removeAll { $0 == request }
+        }
+    }
 }

@@ -46,6 +46,7 @@ struct PluginStart {
         }
         do throws(GatewayStartError) {
             let introduction = try introduce(pool, plugin)
+            report(introduction.sandbox, of: plugin)
             let info = try describe(introduction, plugin)
             let options = try checkOptions(plugin, info)
             try configure(pool, info, options, plugin)
@@ -65,6 +66,17 @@ struct PluginStart {
         _ pool: HostPool, _ plugin: Configuration.Plugin
     ) throws(GatewayStartError) -> PluginIntroduction {
         do throws(PoolError) { return try pool.describe() } catch { throw GatewayStartError("\(error)") }
+    }
+
+    /// Tells the operator what holds the hosts of a plugin, and what does not: with `required` nothing may be missing.
+    private func report(_ layers: [String], of plugin: Configuration.Plugin) {
+        let name = ("plugin", JSON.string(plugin.shortName))
+        log.write(.info, "sandbox", [name, ("layers", .array(layers.map(JSON.string)))])
+        guard configuration.sandbox != .required else { return }
+        // A host names a layer that it could not close with this sentence, and a sandbox that is off with that.
+        let missing = layers.filter { $0.contains(" is not to be had") || $0 == "sandbox off" }
+        guard !missing.isEmpty else { return }
+        log.write(.warning, "sandbox-incomplete", [name, ("missing", .array(missing.map(JSON.string)))])
     }
 
     private func describe(

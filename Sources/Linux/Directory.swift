@@ -11,8 +11,8 @@ public struct Directory: ~Copyable, Sendable {
             owning: check("open \(path)", open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
     }
 
-    /// Opens a file below it for reading. Neither `..`, links nor mounts of other kinds lead out
-    /// (`man 2 openat2`, RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS); a pipe or device does not block.
+    /// Opens a file below it for reading. Neither `..` nor links lead out (`man 2 openat2`,
+    /// RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS); what is mounted below it belongs to it; a pipe or device does not block.
     public func openFile(_ relativePath: String) throws(SystemError) -> FileDescriptor {
         try FileDescriptor(
             owning: check(

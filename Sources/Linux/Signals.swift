@@ -31,6 +31,9 @@ public enum Signals {
     /// SIGINT: the same, from a terminal.
     public static let interrupt = SIGINT
 
+    /// SIGHUP: read the configuration again.
+    public static let hangUp = SIGHUP
+
     /// Writing to a closed pipe or socket gives EPIPE instead of ending the process.
     public static func ignoreBrokenPipes() { clinux_ignore_broken_pipes() }
 
