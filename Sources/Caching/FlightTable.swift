@@ -1,8 +1,11 @@
 import Linux
 import URLLoading
 
-/// The flights under way and which of them waits for which: one a key, or more where a shallower request cannot use what a
-/// deeper one brings.
+/// The flights under way, one a key and depth, and which of them waits for which.
+///
+/// Rationale: loads are not shared between depths. A deeper load may be refused what a shallower one is not (the depth
+/// limit), and a shallower one may wait for a slot that only ends when the deeper asker does: so a nested load that joined a
+/// client's could wait for itself. Between loads of one depth neither can happen.
 final class FlightTable: Sendable {
     fileprivate struct State {
         var flights: [CacheKey: [Flight]] = [:]
@@ -26,30 +29,24 @@ final class FlightTable: Sendable {
     /// Joins the flight of a key or opens one, unless `lookUp` finds an answer or throws a failure: it is asked again
     /// under the lock, so that what landed a moment ago is not loaded twice.
     ///
-    /// - Parameter joinsDeeper: false: a flight of more depth than the new one would have is not joined.
+    /// Its depth is one more than the parent's; a circle is looked for over the flights of all depths.
     func board(
-        _ key: CacheKey, from parent: Flight?, joinsDeeper: Bool = true,
-        lookUp: () throws(GatewayError) -> ResponseCache.Found?
+        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> ResponseCache.Found?
     ) throws(GatewayError) -> Boarding {
         let depth = parent.map { $0.depth + 1 } ?? 0
         return try state.withLock { state throws(GatewayError) -> Boarding in
-            let flight = state.flights[key]?.first { (joinsDeeper || $0.depth <= depth) && $0.join() }
-            if let flight {
-                if let parent {
-                    if state.reaches(from: flight, parent) {
-                        _ = flight.leave()
-                        return .cycle
-                    }
-                    state.wait(parent, flight, change: 1)
-                }
+            let underWay = state.flights[key, default: []]
+            if let parent, underWay.contains(where: { state.reaches(from: $0, parent) }) { return .cycle }
+            if let flight = underWay.first(where: { $0.depth == depth && $0.join() }) {
+                if let parent { state.wait(parent, flight, change: 1) }
                 return .joined(flight)
             }
             if let found = try lookUp() { return .answered(found) }
-            let own = Flight(key: key, depth: depth)
-            _ = own.join()
-            state.flights[key, default: []].append(own)
-            if let parent { state.wait(parent, own, change: 1) }
-            return .started(own)
+            let flight = Flight(key: key, depth: depth)
+            _ = flight.join()
+            state.flights[key, default: []].append(flight)
+            if let parent { state.wait(parent, flight, change: 1) }
+            return .started(flight)
         }
     }
 

@@ -68,7 +68,7 @@ public final class ResponseCache: Sendable {
 
     /// The answer for a key that ``find(_:policy:)`` had none for: loads it, or waits for whoever loads it already.
     ///
-    /// A load that began deeper down may have been refused what this request is not: then it is not shared.
+    /// Only loads of one depth are shared; see ``FlightTable``.
     ///
     /// `loader` runs on a thread of the flight's own. Throws what it throws, ``GatewayError/waitTimedOut(milliseconds:)``
     /// when the waiter's deadline passes, ``GatewayError/cancelled()`` when its client goes away, and
@@ -78,16 +78,9 @@ public final class ResponseCache: Sendable {
         loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
     ) throws(GatewayError) -> Found {
         if policy == .returnCacheDataDontLoad { throw .notCached() }
-        return try board(key, policy, waiter, url, joinsDeeper: true, loader)
-    }
-
-    private func board(
-        _ key: CacheKey, _ policy: CachePolicy, _ waiter: Waiter, _ url: String, joinsDeeper: Bool,
-        _ loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
-    ) throws(GatewayError) -> Found {
         let start = Deadline.now
-        let boarding = try flights.board(key, from: waiter.parent, joinsDeeper: joinsDeeper) {
-            () throws(GatewayError) in try find(key, policy: policy)
+        let boarding = try flights.board(key, from: waiter.parent) { () throws(GatewayError) in
+            try find(key, policy: policy)
         }
         switch boarding {
         case .answered(let found): return found
@@ -96,12 +89,7 @@ public final class ResponseCache: Sendable {
             throw .nestedCycle(url)
         case .joined(let flight):
             counters.joined.add(1)
-            let outcome = wait(for: flight, waiter)
-            let depth = waiter.parent.map { $0.depth + 1 } ?? 0
-            if flight.depth > depth && flight.dependsOnPlace && outcome != nil {
-                return try board(key, policy, waiter, url, joinsDeeper: false, loader)
-            }
-            let landing = try landing(outcome, of: flight, waiter, since: start)
+            let landing = try landing(wait(for: flight, waiter), of: flight, waiter, since: start)
             return Found(answer: landing.answer, origin: .joined(isStored: landing.isStored))
         case .started(let flight):
             counters.misses.add(1)
