@@ -25,7 +25,7 @@ struct HostConversation {
             do throws(MessageError) {
                 try receive()
             } catch {
-                if case .closed = error { OwnProcess.leave(HostExit.gatewayClosed.rawValue) }
+                if case .closed = error { OwnProcess.leave(HostExitCode.gatewayClosed.rawValue) }
                 gatewayMisspoke("\(error)")
             }
         }

@@ -34,7 +34,7 @@ public enum PluginHost {
             return try HostArguments(arguments)
         } catch {
             OwnProcess.complain("urlgate-host: \(error.reason)\n\(HostArguments.usage)")
-            OwnProcess.leave(HostExit.usage.rawValue)
+            OwnProcess.leave(HostExitCode.usage.rawValue)
         }
     }
 

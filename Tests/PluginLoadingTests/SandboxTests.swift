@@ -70,7 +70,7 @@ import URLLoading
     @Test func `a host that another process started ends at once`() throws {
         let host = try HostUnderTest.start(BuildFolder.path("libFault.so"), parent: 1)
         let end = host.end()
-        #expect(end.exit == .exited(HostExit.orphan.rawValue))
+        #expect(end.exit == .exited(HostExitCode.orphan.rawValue))
         #expect(end.messages.isEmpty)
     }
 
@@ -78,7 +78,7 @@ import URLLoading
         let host = try HostUnderTest.ready("Fault")
         try host.begin([QueryItem("do", "hang")])
         host.channel.shutDown()
-        #expect(host.end().exit == .exited(HostExit.gatewayClosed.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.gatewayClosed.rawValue))
     }
 
     @Test func `a host dies with the thread that started it`() throws {
@@ -98,7 +98,7 @@ import URLLoading
         let arguments = ["--read", "/etc/passwd/below-a-file"]
         let library = BuildFolder.path("libFault.so")
         let refused = try HostUnderTest.start(library, arguments: arguments).end()
-        #expect(refused.exit == .exited(HostExit.refused.rawValue))
+        #expect(refused.exit == .exited(HostExitCode.refused.rawValue))
         guard case .refused(let reasons) = refused.messages.last else { throw HostUnderTest.Unexpected("no refusal") }
         #expect(reasons.first == "landlock is not to be had: open /etc/passwd/below-a-file: Not a directory.")
         let host = try HostUnderTest.start(library, sandbox: "best-effort", arguments: arguments)

@@ -97,10 +97,10 @@ typedef struct urlgate_request {
  * line in the log that names it. */
 typedef struct urlgate_response {
     uint32_t struct_size;
-    uint16_t status;                 /* 200, usually; 200...299 */
+    uint16_t status;                 /* 200, usually; 200...203 */
     uint8_t  storage_policy;         /* URLGATE_STORAGE_… */
     bool     is_incomplete;          /* something is missing in the picture: kept briefly, in memory only */
-    urlgate_text_t content_type;     /* image/png; 1...255 bytes */
+    urlgate_text_t content_type;     /* image/png: with a slash, at most 127 bytes of ASCII */
     uint64_t content_length;         /* in bytes, so 0 is the empty answer; UINT64_MAX: not known. The gateway counts,
                                         and answers a wrong one with 502. */
     uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */
