@@ -131,6 +131,30 @@ import URLLoading
         #expect(limits.contains("Max file size             0                    0"))
     }
 
+    @Test func `each load has a limit of processor time by its timeout, and may use it up anew`() throws {
+        let host = try HostUnderTest.ready("Fault")
+        #expect((46...60).contains(try #require(try processorSeconds(of: host))))
+        for (load, timeout, seconds) in [(1, 20_000, 86...100), (2, 1001, 14...30), (3, 20_000, 86...100)] {
+            try host.begin(
+                [QueryItem("do", "ok")], load: UInt64(load), timeoutMilliseconds: UInt32(timeout))
+            _ = try host.answer()
+            #expect(seconds.contains(try #require(try processorSeconds(of: host))))
+        }
+    }
+
+    @Test func `without a sandbox processor time has no limit`() throws {
+        let host = try HostUnderTest.ready("Fault", sandbox: "off")
+        _ = try host.load([QueryItem("do", "ok")])
+        #expect(try processorSeconds(of: host) == nil)
+    }
+
+    /// The soft limit; nil: none.
+    private func processorSeconds(of host: HostUnderTest) throws -> Int? {
+        let limits = try text(ofFile: "/proc/\(host.process.pid)/limits").split(separator: "\n")
+        let line = try #require(limits.first { $0.hasPrefix("Max cpu time") })
+        return line.split(separator: " ").dropFirst(3).first.flatMap { Int($0) }
+    }
+
     private func text(ofFile path: String) throws -> String {
         let file = try FileDescriptor(owning: check("open \(path)", open(path, O_RDONLY | O_CLOEXEC)))
         var bytes = [UInt8](repeating: 0, count: 16 << 10)

@@ -35,7 +35,8 @@
  * DEATH
  *   A plugin may crash, hang or be killed at any moment; the gateway answers 502 or 504 and starts another host. Say
  *   did_fail rather than crash where you can: its message reaches whoever wrote the URL. The process may hold
- *   256 descriptors; it can open no file for writing, no socket and no other process.
+ *   256 descriptors; it can open no file for writing, no socket and no other process. It may use processor
+ *   time of four times a load's timeout and 5 s until the next load begins; then SIGXCPU ends it.
  */
 #ifndef URLGATE_PLUGIN_H
 #define URLGATE_PLUGIN_H
