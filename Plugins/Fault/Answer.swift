@@ -66,6 +66,12 @@ struct Answer {
         Misdeed.hang()
     }
 
+    /// Frames of a byte without end, faster than anybody reads them; no cancellation stops it.
+    func floodFrames() {
+        client.didReceive(response)
+        while true { client.didLoad([0x5A]) }
+    }
+
     /// A thousand lines.
     func floodLog() {
         for line in 0..<1000 { client.log(.warning, "fault: line \(line) of many") }

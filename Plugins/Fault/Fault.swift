@@ -19,6 +19,7 @@ enum Fault: String, CaseIterable {
     case closeSocket = "close-socket"
     case garbageFrame = "garbage-frame"
     case hugeFrame = "huge-frame"
+    case frameFlood = "frame-flood"
     case logFlood = "log-flood"
     case stderr
     // What the sandbox forbids: the answer says what came of it.
@@ -56,6 +57,7 @@ enum Fault: String, CaseIterable {
         case .closeSocket: Misdeed.closeSocket()
         case .garbageFrame: Misdeed.send([UInt8](repeating: 0xA5, count: 64)); Misdeed.hang()
         case .hugeFrame: Misdeed.sendHugeFrame(); Misdeed.hang()
+        case .frameFlood: answer.floodFrames()
         case .logFlood: answer.floodLog(); answer.give()
         case .stderr: Misdeed.complain("fault: a line on stderr"); answer.give()
         case .fork: answer.report(Probe.fork())

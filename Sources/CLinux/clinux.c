@@ -161,6 +161,12 @@ int clinux_limit(int resource, uint64_t value) {
     struct rlimit limit = { value, value };
     return setrlimit(resource, &limit);
 }
+int clinux_soft_limit(int resource, uint64_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return -1;
+    limit.rlim_cur = value < limit.rlim_max ? value : limit.rlim_max;
+    return setrlimit(resource, &limit);
+}
 uint64_t clinux_limit_of(int resource) {
     struct rlimit limit;
     return getrlimit(resource, &limit) == 0 ? limit.rlim_cur : 0;

@@ -64,7 +64,7 @@ public struct MessageChannel: ~Copyable, Sendable {
     ) throws(MessageError) -> FrameHeader {
         var bytes = [UInt8](repeating: 0, count: FrameHeader.byteCount)
         try fill(&bytes, from: 0, until: deadline, descriptor: &descriptor)
-        let header = FrameHeader(reading: bytes)
+        let header = try FrameHeader(reading: bytes)
         guard header.length <= FrameHeader.maximumPayloadBytes else { throw .tooLong(header.length) }
         return header
     }
@@ -130,8 +130,9 @@ extension FrameHeader {
         return writer.bytes
     }
 
-    /// Reads 16 bytes.
-    init(reading bytes: [UInt8]) {
+    /// Reads 16 bytes. There are no flags yet, so who sets one speaks another protocol.
+    init(reading bytes: [UInt8]) throws(MessageError) {
+        guard bytes[6] == 0, bytes[7] == 0 else { throw .badValue }
         self = bytes.withUnsafeBytes { raw in
             FrameHeader(
                 length: Int(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self))),

@@ -96,7 +96,7 @@ public enum MessageError: Error, Equatable, Sendable {
     case cutShort
     /// Bytes follow its last field.
     case leftOver
-    /// A number that no field may have.
+    /// A number that no field may have, or a flag in the header.
     case badValue
     /// Text that is not UTF-8.
     case badText

@@ -27,7 +27,7 @@ public enum HostMessage: Sendable, Equatable {
     case refused(reasons: [String])
     /// `didReceive`
     case response(HandlerResponse)
-    /// `didLoad`
+    /// `didLoad`; never without bytes.
     case data([UInt8])
     /// `didFinishLoading`, with what the load cost: CPU microseconds, and the host's peak resident KiB so far.
     case finished(cpuMicroseconds: UInt64, peakKiB: UInt64)
@@ -72,7 +72,7 @@ public struct LoadOrder: Sendable, Equatable {
 
 /// What a handler says of its answer before the bytes.
 public struct HandlerResponse: Sendable, Equatable {
-    /// 200 and such; input, not truth.
+    /// ``AnswerRules/statuses``; input, not truth.
     public var status: UInt16
     /// `image/png`
     public var contentType: String

@@ -14,8 +14,8 @@ struct AnswerAssembly {
     /// `didReceive`: once, before all else.
     mutating func receive(_ response: HandlerResponse) throws(Misbehaviour) {
         guard self.response == nil else { throw .outOfOrder(.response, phase: "a second time") }
-        guard (200...203).contains(response.status) else { throw .badStatus(response.status) }
-        guard Self.isContentType(response.contentType) else { throw .badContentType(response.contentType) }
+        guard AnswerRules.statuses.contains(response.status) else { throw .badStatus(response.status) }
+        guard AnswerRules.isContentType(response.contentType) else { throw .badContentType(response.contentType) }
         // The host has dropped what is not on the list, so anything else is a lie.
         if let field = response.fields.first(where: { !HeaderAllowList.allows($0) }) { throw .badField(field.name) }
         if let length = response.contentLength {
@@ -28,6 +28,7 @@ struct AnswerAssembly {
     /// `didLoad`: whether so many bytes more may come.
     func admit(dataBytes count: Int) throws(Misbehaviour) {
         guard let response else { throw .outOfOrder(.data, phase: "before 'response'") }
+        guard count > 0 else { throw .emptyData }
         guard body.count + count <= byteLimit else { throw .longerThanAllowed(byteLimit) }
         if let length = response.contentLength, UInt64(body.count + count) > length {
             throw .longerThanDeclared(length)
@@ -41,13 +42,6 @@ struct AnswerAssembly {
             throw .shorterThanDeclared(length, got: body.count)
         }
         return response
-    }
-
-    /// `image/png`, `text/plain; charset=utf-8`: something, a slash, something; at most 127 bytes.
-    private static func isContentType(_ type: String) -> Bool {
-        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count >= 2 && !parts[0].isEmpty && !parts[1].isEmpty && type.utf8.count <= 127
-            && HeaderField("Content-Type", type).isValid && !type.hasPrefix(" ")
     }
 }
 

@@ -76,15 +76,26 @@ struct HostHandshake {
 
     /// The next message that is no log line and no refusal.
     private func next() throws(HostStartError) -> HostMessage {
+        var lines = 0
         while true {
+            if deadline.hasPassed { throw failure(.timedOut, type: 0) }
             switch try receive() {
-            case .log(let level, let text): log(level, text)
+            case .log(let level, let text):
+                lines += 1
+                try pass(level, text, line: lines)
             case .refused(let reasons):
                 process.kill(.refused)
                 throw .refused(reasons)
             case let message: return message
             }
         }
+    }
+
+    /// As many lines as in a load.
+    private func pass(_ level: UInt8, _ text: String, line: Int) throws(HostStartError) {
+        let limits = LoadConversation.logLines
+        if line > limits.read { throw misbehaved(.tooManyLogLines(limits.read)) }
+        if line <= limits.passed { log(min(level, 3), String(text.prefix(OutputLines.longest))) }
     }
 
     private func receive() throws(HostStartError) -> HostMessage {

@@ -64,8 +64,8 @@ extension HostPool {
             order.timeoutMilliseconds = UInt32(clamping: ticket.deadline.remainingMilliseconds)
             var conversation = LoadConversation(
                 process: process, load: load, order: order, ticket: ticket, byteLimit: configuration.maxAnswerBytes,
-                notice: { self.note($0, of: process) })
-            let end = conversation.run(watch) { requests, relay in
+                watch: watch, notice: { self.note($0, of: process) })
+            let end = conversation.run { requests, relay in
                 lending(load, ticket, process, relay) { nested(requests, relay) }
             }
             let isReusable = process.finish(load: load)

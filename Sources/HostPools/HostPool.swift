@@ -62,7 +62,7 @@ public final class HostPool: Sendable {
             state.name = name
             state.options = options
         }
-        if state.withLock({ $0.first?.ended.isCancelled ?? true }) { _ = try describe() }
+        if state.withLock({ $0.first?.ended.isCancelled ?? true }) { try replaceFirst() }
         guard let first = state.withLock({ $0.first }) else { throw .drained(library: configuration.library) }
         do throws(HostStartError) {
             try handshake(first).configure(options: options)
@@ -75,6 +75,20 @@ public final class HostPool: Sendable {
             state.phase = .open
             return state.gotReady(first, now: .now) + state.roster.open(now: .now)
         }
+    }
+
+    /// The first host died before it was configured. Its successor must describe itself in the same words: the options
+    /// were checked against those.
+    private func replaceFirst() throws(PoolError) {
+        let expected = state.withLock { $0.introduction?.description }
+        let description = try describe().description
+        if expected == nil || description == expected { return }
+        state.withLock { state in
+            guard let first = state.first.take() else { return }
+            first.kill(.misbehaved)
+            state.roster.forget(first.id)
+        }
+        throw HostStartError.misbehaved(.otherDescription).poolError(library: configuration.library)
     }
 
     /// Has a host render one answer, on this thread; blocks until it is there, checked and whole.

@@ -107,13 +107,10 @@ final class HostProcess: Sendable {
 }
 
 extension HostExit {
-    /// With this code a host ends itself when its plugin breaks the contract; its last line says how.
-    private static let codeOfMisbehaviour: Int32 = 68
-
     /// What the kernel says of a process that the pool did not kill.
     init(_ end: ChildProcess.Exit) {
         switch end {
-        case .exited(Self.codeOfMisbehaviour): self = .misbehaved
+        case .exited(HostExitCode.pluginMisbehaved.rawValue): self = .misbehaved
         case .exited(let code): self = .exited(code: code)
         case .signaled(9): self = .killedOutside
         case .signaled(let signal): self = .crashed(signal: signal)

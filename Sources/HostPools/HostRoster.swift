@@ -51,6 +51,7 @@ struct HostRoster {
     private var outsideKills = 0
     private var lastID: HostID = 0
     private var isOpen = false
+    private var isClosed = false
     private let kept: Int
     private let limit: Int
     private let maxRequests: Int
@@ -84,6 +85,7 @@ struct HostRoster {
 
     /// A load has a slot and needs a host: the one that was used last, so that the others may end.
     mutating func want(_ load: LoadID, now: Deadline) -> [Action] {
+        if isClosed { return [.fail(load, reason: Self.closedReason)] }
         var latest: (host: HostID, since: Deadline)?
         for (host, row) in rows where row.state == .idle {
             if latest.map({ $0.since < row.since }) ?? true { latest = (host, row.since) }
@@ -162,14 +164,17 @@ struct HostRoster {
         return min(idle, retry)
     }
 
+    private static let closedReason = "the pool is shut down"
+
     /// Ends all hosts; nothing is started any more.
     mutating func close() -> [Action] {
         isOpen = false
+        isClosed = true
         defer {
             rows = [:]
             waiting = []
         }
-        return waiting.map { .fail($0, reason: "the pool is shut down") }
+        return waiting.map { .fail($0, reason: Self.closedReason) }
             + rows.keys.sorted().map { .end($0, .drained) }
     }
 

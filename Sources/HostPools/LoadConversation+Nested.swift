@@ -5,8 +5,10 @@ import URLLoading
 extension LoadConversation {
     /// Has the gateway load what the handler asked for, and passes the outcomes on.
     ///
-    /// The relay is cancelled with the load, and when the host dies: then nobody wants the outcomes.
+    /// The relay is cancelled with the load, and when the host dies: then nobody wants the outcomes. The host is killed
+    /// at the load's deadline, for whoever loads may have more time than this load.
     mutating func serve(_ requests: [NestedRequest], batch: UInt32, _ nested: Nested) throws(Break) {
+        killAtDeadline()
         notice(.nested(count: requests.count))
         let relay = Cancellation()
         let token = cancellation.addObserver { relay.cancel() }
@@ -18,6 +20,13 @@ extension LoadConversation {
             let outcome = index < outcomes.count ? outcomes[index] : .failure(.internalFault("an outcome is missing"))
             try send(outcome, batch: batch, index: UInt16(index))
         }
+    }
+
+    /// Once a load, as long as it runs: nobody reads what the host says while its nested loads run.
+    private mutating func killAtDeadline() {
+        if endsAtDeadline { return }
+        endsAtDeadline = true
+        watch.wake(at: deadline) { [process, load] in process.kill(.timedOut, whileLoading: load) }
     }
 
     private func send(_ outcome: NestedOutcome, batch: UInt32, index: UInt16) throws(Break) {

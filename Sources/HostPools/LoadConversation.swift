@@ -44,16 +44,19 @@ struct LoadConversation {
     let order: LoadOrder
     let deadline: Deadline
     let cancellation: Cancellation
+    let watch: HostWatch
     let notice: (Notice) -> Void
     var assembly: AnswerAssembly
     var logged = 0
     var hasBegun = false
     var isStopping = false
+    /// The watch kills the host at the deadline.
+    var endsAtDeadline = false
     /// The last warning or error that it logged.
     var lastComplaint: String?
 
     init(
-        process: HostProcess, load: UInt64, order: LoadOrder, ticket: Ticket, byteLimit: Int,
+        process: HostProcess, load: UInt64, order: LoadOrder, ticket: Ticket, byteLimit: Int, watch: HostWatch,
         notice: @escaping (Notice) -> Void
     ) {
         self.process = process
@@ -61,14 +64,15 @@ struct LoadConversation {
         self.order = order
         deadline = ticket.deadline
         cancellation = ticket.cancellation
+        self.watch = watch
         self.notice = notice
         assembly = AnswerAssembly(byteLimit: byteLimit)
     }
 
     /// Runs it. Afterwards the host can be used again if it ended with `answered`, `failed` or `stopped`.
-    mutating func run(_ watch: HostWatch, nested: Nested) -> End {
+    mutating func run(_ nested: Nested) -> End {
         guard process.begin(load: load) else { return gone() }
-        let token = cancellation.addObserver { [process, load] in
+        let token = cancellation.addObserver { [process, load, watch] in
             process.bell.ring()
             watch.wake(at: .after(Self.grace)) { process.kill(.cancelled, whileLoading: load) }
         }
@@ -105,6 +109,7 @@ struct LoadConversation {
     mutating func waitForMessage() throws(Break) {
         while true {
             switch Readiness.wait(for: process.channel.number, or: process.bell, until: deadline) {
+            case .readable where deadline.hasPassed: throw .timedOut  // whatever the host still has to say
             case .readable: return
             case .timedOut: throw .timedOut
             case .rung:

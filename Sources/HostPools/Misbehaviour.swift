@@ -8,6 +8,7 @@ enum Misbehaviour: Error, Equatable, CustomStringConvertible {
     case badStatus(UInt16)
     case badContentType(String)
     case badField(String)
+    case emptyData
     case longerThanDeclared(UInt64)
     case shorterThanDeclared(UInt64, got: Int)
     case longerThanAllowed(Int)
@@ -27,10 +28,11 @@ enum Misbehaviour: Error, Equatable, CustomStringConvertible {
         case .badField(let name):
             "answered with the header field '\(name.prefix(80))'; allowed are Content-Disposition, Content-Language, "
                 + "Link and X-Urlgate-…, with visible ASCII values"
+        case .emptyData: "sent 'data' without data"
         case .longerThanDeclared(let length): "sent more than the \(length) bytes it had declared"
         case .shorterThanDeclared(let length, let got): "finished after \(got) of the \(length) bytes it had declared"
         case .longerThanAllowed(let limit): "sent more than \(limit) bytes, the limit max-answer"
-        case .tooManyLogLines(let limit): "logged more than \(limit) lines in one load"
+        case .tooManyLogLines(let limit): "logged more than \(limit) lines in one load or start"
         case .closedItsConnection: "closed its connection to the gateway and kept running"
         case .wrongVersion(let version):
             "speaks version \(version) of the messages, the gateway \(FrameHeader.protocolVersion): install both anew"

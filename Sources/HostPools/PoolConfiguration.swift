@@ -32,16 +32,17 @@ public struct PoolConfiguration: Sendable {
     public var sandbox = Sandbox.required
     /// On demand by default.
     public var mode = Mode.ondemand
-    /// Loads that run at once, 1...64, 2 by default. A load that waits for nested loads does not count; there are at
+    /// Loads that run at once, 1...256, 2 by default. A load that waits for nested loads does not count; there are at
     /// most five times as many processes, and one spare.
     public var maxChildren = 2
-    /// The longest time a load may take, queue included; 10 s by default. When it passes, the host is killed: 504.
+    /// The longest time a load may take from its slot on, nested loads included; 10 s by default. When it passes, the
+    /// host is killed: 504.
     public var timeout = Duration.seconds(10)
     /// A host is replaced after so many loads; 0: never. 1000 by default, since picture libraries leak and fragment.
     public var maxRequests = 1000
     /// A host without work ends after this; 30 s by default.
     public var idleTimeout = Duration.seconds(30)
-    /// Clients' loads that may wait for a slot, 0...4096, 64 by default; one more is answered 503 at once.
+    /// Clients' loads that may wait for a slot, 0...65536, 64 by default; one more is answered 503 at once.
     public var queueMax = 64
     /// The longest time a client's load waits for a slot, 2 s by default; then 503.
     public var queueTimeout = Duration.seconds(2)

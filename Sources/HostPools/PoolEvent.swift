@@ -1,3 +1,5 @@
+import HostMessages
+
 /// What happened in a pool, for the log. The gateway tags it with the plugin's name and writes a line.
 public enum PoolEvent: Sendable, Equatable {
     /// A host process was started.
@@ -62,11 +64,12 @@ public enum HostExit: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The name, with the signal or the code.
+    /// The name, with the signal, or with the code and what `urlgate-host` means by it.
     public var description: String {
         switch self {
         case .crashed(let signal): "crashed by signal \(signal)"
-        case .exited(let code): "exited with code \(code)"
+        case .exited(let code):
+            "exited with code \(code)" + (HostExitCode(rawValue: code).map { " (\($0))" } ?? "")
         default: name
         }
     }

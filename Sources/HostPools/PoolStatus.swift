@@ -47,7 +47,7 @@ public struct PoolStatus: Sendable, Equatable {
 
 /// What happened since the pool was made; only ever grows.
 public struct PoolCounters: Sendable, Equatable {
-    /// Loads that began, with a slot.
+    /// Loads that had a slot and are over, whatever came of them.
     public var loads = 0
     /// Loads with a whole answer.
     public var answered = 0

@@ -17,19 +17,26 @@ struct WatchedHosts {
 
     private static let chunk = 16 << 10
     private var hosts: [UInt64: Host] = [:]
+    /// The earliest first.
     private var calls: [(time: Deadline, call: Call)] = []
     private var lastTag: UInt64 = 0
 
     /// When ``callDue(_:on:)`` has something to do.
-    var nextTime: Deadline? { calls.lazy.map(\.time).min() }
+    var nextTime: Deadline? { calls.first?.time }
 
-    mutating func wake(at time: Deadline, _ body: @escaping @Sendable () -> Void) { calls.append((time, .body(body))) }
+    mutating func wake(at time: Deadline, _ body: @escaping @Sendable () -> Void) { add(.body(body), at: time) }
+
+    /// Most calls are later than those there are.
+    private mutating func add(_ call: Call, at time: Deadline) {
+        let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+        calls.insert((time, call), at: place)
+    }
 
     /// Calls what is due.
     mutating func callDue(_ now: Deadline, on epoll: borrowing Epoll) {
-        let due = calls.filter { $0.time <= now }
+        let due = Array(calls.prefix { $0.time <= now })
         guard !due.isEmpty else { return }
-        calls.removeAll { $0.time <= now }
+        calls.removeFirst(due.count)
         for (_, call) in due {
             switch call {
             case .body(let body): body()
@@ -51,10 +58,11 @@ struct WatchedHosts {
             order.executable, arguments: order.arguments, environment: order.environment, log: hostOutput,
             socket: hostSocket)
         let process = try HostProcess(id: order.id, child: child, socket: socket)
-        if !order.enlist(process) { process.kill(.drained) }
         lastTag += 2
         try epoll.add(process.pidfd, .readable, tag: lastTag)
         try epoll.add(output.descriptor.number, .readable, tag: lastTag | 1)
+        // Not before: one that cannot be watched ends with its last reference, and nobody waits for news of it.
+        if !order.enlist(process) { process.kill(.drained) }
         hosts[lastTag] = Host(process: process, output: output, report: order.report)
         return process
     }
@@ -74,7 +82,7 @@ struct WatchedHosts {
             epoll.remove(host.output.descriptor.number)
         } else if !host.bytes.overdraw(bytes.count, now: now) {
             epoll.remove(host.output.descriptor.number)
-            calls.append((now + .milliseconds(100), .readOn(tag)))
+            add(.readOn(tag), at: now + .milliseconds(100))
         }
         let news = host.lines.receive(bytes, now: now)
         hosts[tag] = host

@@ -68,6 +68,13 @@ public enum OwnProcess {
         _ = try check("setrlimit(\(resource))", clinux_limit(Int32(number), value))
     }
 
+    /// Lets all threads together use so many more seconds of processor time, from now on; then SIGXCPU ends this process
+    /// (`man 2 setrlimit`, RLIMIT_CPU). Call it again to allow more.
+    public static func allowProcessor(seconds: UInt64) throws(SystemError) {
+        let used = usage.cpuMicroseconds / 1_000_000 + 1
+        _ = try check("setrlimit(cpu)", clinux_soft_limit(Int32(CLINUX_CPU), used + seconds))
+    }
+
     /// What all threads have used so far.
     public static var usage: (cpuMicroseconds: UInt64, peakKiB: UInt64) {
         var cpu: UInt64 = 0

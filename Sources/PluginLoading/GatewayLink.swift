@@ -35,13 +35,13 @@ final class GatewayLink: Sendable {
     /// Says why the plugin is not used, and ends the process.
     func refuse(_ refusal: PluginLibrary.Refusal) -> Never {
         send(.refused(reasons: refusal.reasons.prefix(64).map { $0.cut(toBytes: 8 << 10) }))
-        OwnProcess.leave(HostExit.refused.rawValue)
+        OwnProcess.leave(HostExitCode.refused.rawValue)
     }
 
     /// Ends the process because of the plugin.
     func pluginMisbehaved(_ how: String) -> Never {
         log(3, "the plugin broke its contract: \(how)")
-        OwnProcess.leave(HostExit.pluginMisbehaved.rawValue)
+        OwnProcess.leave(HostExitCode.pluginMisbehaved.rawValue)
     }
 
     private func send(_ type: MessageType, load: UInt64, bytes: UnsafeRawBufferPointer) {
@@ -57,18 +57,18 @@ final class GatewayLink: Sendable {
                 return false
             } catch { return true }
         }
-        if failed { OwnProcess.leave(HostExit.gatewayClosed.rawValue) }
+        if failed { OwnProcess.leave(HostExitCode.gatewayClosed.rawValue) }
     }
 }
 
 /// Ends the process because of what the gateway said.
 func gatewayMisspoke(_ how: String) -> Never {
     OwnProcess.complain("urlgate-host: the gateway said what no host understands: \(how)")
-    OwnProcess.leave(HostExit.malformedMessage.rawValue)
+    OwnProcess.leave(HostExitCode.malformedMessage.rawValue)
 }
 
 /// Ends the process because the system denied something.
 func systemFailed(_ what: String) -> Never {
     OwnProcess.complain("urlgate-host: \(what)")
-    OwnProcess.leave(HostExit.systemFailed.rawValue)
+    OwnProcess.leave(HostExitCode.systemFailed.rawValue)
 }

@@ -7,6 +7,7 @@ import URLLoading
 struct HostConversation {
     private let link: GatewayLink
     private let library: PluginLibrary
+    private let sandbox: Sandbox
     private var created: (plugin: CreatedPlugin, thread: LoadingThread)?
     /// The load that runs or ran last, and those before it: a plugin that calls a client of theirs is found out.
     private var loads: [RunningLoad] = []
@@ -14,9 +15,10 @@ struct HostConversation {
     /// How many loads a late call is known by.
     private static let rememberedLoads = 64
 
-    init(_ link: GatewayLink, _ library: PluginLibrary) {
+    init(_ link: GatewayLink, _ library: PluginLibrary, _ sandbox: Sandbox) {
         self.link = link
         self.library = library
+        self.sandbox = sandbox
     }
 
     /// Reads until the socket ends; then the process ends.
@@ -25,7 +27,7 @@ struct HostConversation {
             do throws(MessageError) {
                 try receive()
             } catch {
-                if case .closed = error { OwnProcess.leave(HostExit.gatewayClosed.rawValue) }
+                if case .closed = error { OwnProcess.leave(HostExitCode.gatewayClosed.rawValue) }
                 gatewayMisspoke("\(error)")
             }
         }
@@ -76,6 +78,9 @@ struct HostConversation {
     private mutating func start(_ order: LoadOrder, id: UInt64) {
         guard let created else { gatewayMisspoke("a load before configure") }
         guard loads.last?.hasEnded ?? true else { gatewayMisspoke("a load while another runs") }
+        do throws(SystemError) {
+            try sandbox.allowProcessor(forLoadOf: order.timeoutMilliseconds)
+        } catch { systemFailed("\(error)") }
         let load = RunningLoad(order, id: id, link: link)
         loads.append(load)
         if loads.count > Self.rememberedLoads { loads.removeFirst() }

@@ -22,7 +22,7 @@ public enum PluginHost {
             let layers = try close(sandbox)
             let library = try PluginLibrary.open(arguments.library)
             greet(link, library, layers)
-            var conversation = HostConversation(link, library)
+            var conversation = HostConversation(link, library, sandbox)
             conversation.run()
         } catch {
             link.refuse(error)
@@ -34,7 +34,7 @@ public enum PluginHost {
             return try HostArguments(arguments)
         } catch {
             OwnProcess.complain("urlgate-host: \(error.reason)\n\(HostArguments.usage)")
-            OwnProcess.leave(HostExit.usage.rawValue)
+            OwnProcess.leave(HostExitCode.usage.rawValue)
         }
     }
 

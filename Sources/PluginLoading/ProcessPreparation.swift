@@ -12,7 +12,7 @@ enum ProcessPreparation {
     static func prepare(parent: Int32) throws(SystemError) {
         try OwnProcess.dieWithParent()
         // A parent that died before the line above sends no signal any more, but is not our parent any more either.
-        if OwnProcess.parent != parent { OwnProcess.leave(HostExit.orphan.rawValue) }
+        if OwnProcess.parent != parent { OwnProcess.leave(HostExitCode.orphan.rawValue) }
         OwnProcess.closeDescriptors(from: 4)
         OwnProcess.beNice(niceness)
         try OwnProcess.setOutOfMemoryScore(outOfMemoryScore)

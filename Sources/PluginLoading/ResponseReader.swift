@@ -14,23 +14,23 @@ struct ResponseReader {
         let reason: String
     }
 
-    private static let maximumTypeBytes = 255
-
     init(_ spoken: urlgate_response_t) throws(Fault) {
         let size = MemoryLayout<urlgate_response_t>.size
         guard spoken.struct_size >= size else {
             throw Fault(reason: "struct_size is \(spoken.struct_size); write sizeof(urlgate_response_t), here \(size).")
         }
-        guard (200...299).contains(spoken.status) else {
-            throw Fault(reason: "status is \(spoken.status); write 200...299, or call did_fail.")
+        guard AnswerRules.statuses.contains(spoken.status) else {
+            throw Fault(reason: "status is \(spoken.status); write 200...203, or call did_fail.")
         }
         guard let policy = StoragePolicy.allCases.first(where: { $0.code == spoken.storage_policy }) else {
             throw Fault(reason: "storage_policy is \(spoken.storage_policy); write one of URLGATE_STORAGE_….")
         }
-        let type = String(repairing: spoken.content_type, limit: Self.maximumTypeBytes + 1)
-        guard !type.isEmpty, type.utf8.count <= Self.maximumTypeBytes, HeaderField("Content-Type", type).isValid else {
+        let limit = AnswerRules.maximumTypeBytes
+        let type = String(repairing: spoken.content_type, limit: limit + 1)
+        guard AnswerRules.isContentType(type) else {
             throw Fault(
-                reason: "content_type is '\(type)'; write a media type of 1...\(Self.maximumTypeBytes) ASCII bytes.")
+                reason: "content_type is '\(type)'; write a media type such as image/png, at most \(limit) ASCII bytes."
+            )
         }
         response = HandlerResponse(
             status: spoken.status, contentType: type,

@@ -53,10 +53,22 @@ struct Sandbox {
         }
     }
 
+    /// Four times the gateway's patience with a start, and 5 s.
+    private static let processorSecondsAtStart: UInt64 = 45
+
+    /// Raises the limit of processor time before a load. A backstop: the gateway kills at the deadline, whatever four
+    /// threads have used until then; this ends a host whose threads go on when its load is over.
+    func allowProcessor(forLoadOf milliseconds: UInt32) throws(SystemError) {
+        if mode == .off { return }
+        try OwnProcess.allowProcessor(seconds: (UInt64(milliseconds) + 999) / 1000 * 4 + 5)
+    }
+
     private func limitResources() throws(SystemError) -> String {
         try OwnProcess.limit(.memory, to: memoryBytes)
         try OwnProcess.limit(.file, to: 0)
         try OwnProcess.limit(.descriptors, to: 256)
-        return "limits: \(memoryBytes >> 20) MiB of address space, no file written, 256 descriptors"
+        try OwnProcess.allowProcessor(seconds: Self.processorSecondsAtStart)
+        return "limits: \(memoryBytes >> 20) MiB of address space, no file written, 256 descriptors, processor time: "
+            + "\(Self.processorSecondsAtStart) s until the first load, then 4 x its timeout + 5 s for each"
     }
 }

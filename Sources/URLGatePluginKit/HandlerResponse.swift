@@ -2,7 +2,7 @@ public import URLLoading
 
 /// What a handler says of its answer before the bytes.
 public struct HandlerResponse: Sendable, Equatable {
-    /// Such as `image/png`; must not be empty.
+    /// Such as `image/png`: with a slash, at most 127 bytes of ASCII. Another one is answered with 502.
     public var contentType: String
     /// The length in bytes, if known beforehand. The gateway counts; a wrong one is answered with 502.
     public var contentLength: Int?
@@ -15,7 +15,7 @@ public struct HandlerResponse: Sendable, Equatable {
     /// Header fields: `Content-Disposition`, `Content-Language`, `Link` and `X-Urlgate-…`; others are dropped and
     /// logged. At most 32.
     public var fields: [HeaderField]
-    /// 200, usually.
+    /// 200, usually; 200...203. Another one is answered with 502; errors are thrown.
     public var status: Int
 
     /// A response from its parts.

@@ -58,6 +58,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [6, 7]) func `a frame with a flag is refused`(place: Int) throws {
+        try withChannels { one, other in
+            var frame: [UInt8] = [0, 0, 0, 0, 105, 0] + [UInt8](repeating: 0, count: 10)
+            frame[place] = 1
+            _ = write(one.number, frame, frame.count)
+            var descriptor: FileDescriptor?
+            #expect(throws: MessageError.badValue) {
+                try other.receiveHeader(until: soon, descriptor: &descriptor)
+            }
+        }
+    }
+
     @Test func `a descriptor comes along with its frame`() throws {
         try withChannels { one, other in
             let null = FileDescriptor(owning: open("/dev/null", O_RDONLY))

@@ -46,6 +46,12 @@ struct AnswerAssemblyTests {
         #expect(throws: Misbehaviour.longerThanAllowed(100)) { try boasting.receive(response(length: 101)) }
     }
 
+    @Test func `data without bytes is refused: it would cost the host nothing and the gateway a wake`() throws {
+        var assembly = AnswerAssembly(byteLimit: 100)
+        try assembly.receive(response())
+        #expect(throws: Misbehaviour.emptyData) { try assembly.admit(dataBytes: 0) }
+    }
+
     @Test(arguments: [0, 99, 199, 204, 206, 304, 404, 500, 65535])
     func `an answer has a status of success with content`(status: UInt16) {
         var assembly = AnswerAssembly(byteLimit: 100)

@@ -103,6 +103,24 @@ struct HostPoolLifeTests {
         #expect(rig.load(["do": "ok"]).code == nil)
     }
 
+    @Test func `a successor of the first host that describes itself otherwise is not configured`() throws {
+        let place = "/tmp/urlgate-plugin-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).so"
+        symlink(BuiltFiles.path("libFault.so"), place)
+        defer { unlink(place) }
+        let rig = try PoolRig { $0.library = place }
+        defer { rig.end() }
+        _ = try rig.pool.describe()
+        unlink(place)
+        symlink(BuiltFiles.path("libAvatar.so"), place)
+        rig.signal(SIGKILL, to: rig.status.hosts.first?.pid ?? 0)
+        #expect(rig.waits { $0.counters.exits["killed-outside"] == 1 })
+        let error = #expect(throws: PoolError.self) {
+            try rig.pool.configure(name: "Fault", options: [QueryItem("at-create", "ok")])
+        }
+        #expect(error?.description.contains("the library was replaced") == true)
+        #expect(rig.waits { $0.hosts.isEmpty })
+    }
+
     @Test func `hosts that cannot be started make loads 503 with the reason, until they can`() throws {
         let place = "/tmp/urlgate-host-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         symlink(BuiltFiles.path("urlgate-host"), place)

@@ -217,6 +217,23 @@ struct HostPoolQueueTests {
         #expect(rig.counters.retried == 1)
     }
 
+    @Test func `nested loads end at the deadline of the load that wants them`() throws {
+        let rig = try PoolRig.open()
+        defer { rig.end() }
+        let limit = Duration.milliseconds(300)
+        let error = rig.load(["do": "nested"], urls: ["origin://files/x"], timeout: limit) { _, relay in
+            let isRelayed = Monitor(false)
+            let token = relay.addObserver { isRelayed.signal { $0 = true } }
+            defer { relay.removeObserver(token) }
+            let ends = isRelayed.wait(until: .after(PoolRig.patience)) { $0 ? true : nil } ?? false
+            return [.failure(ends ? .cancelled() : .internalFault("the relay is silent"))]
+        }.error
+        #expect(error?.code == "load-timed-out")
+        #expect(rig.waits { $0.counters.exits["timed-out"] == 1 })
+        #expect(rig.counters.timedOut == 1)
+        #expect(rig.load(["do": "ok"]).code == nil)
+    }
+
     @Test func `a cancelled load cancels its nested loads`() throws {
         let rig = try PoolRig.open()
         defer { rig.end() }

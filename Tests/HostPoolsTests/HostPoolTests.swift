@@ -129,6 +129,16 @@ struct HostPoolTests {
         #expect(rig.waits { $0.counters.exits["timed-out"] == 1 })
     }
 
+    @Test func `a host that always has a frame ready is killed at the deadline all the same`() throws {
+        let rig = try PoolRig.open()
+        defer { rig.end() }
+        let began = Deadline.now
+        let error = rig.load(["do": "frame-flood"], timeout: .milliseconds(300)).error
+        #expect(error?.code == "load-timed-out")
+        #expect(Deadline.now < began + .seconds(10))
+        #expect(rig.waits { $0.counters.exits["timed-out"] == 1 })
+    }
+
     @Test func `a load that comes too late costs no host`() throws {
         let rig = try PoolRig.open()
         defer { rig.end() }

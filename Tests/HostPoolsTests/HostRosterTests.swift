@@ -138,4 +138,11 @@ struct HostRosterTests {
         #expect(roster.started(2, now: start) == [.end(2, .drained)])
         #expect(roster.tend(now: start + .seconds(99)) == [])
     }
+
+    @Test func `a load that wants a host after closing fails at once`() {
+        var roster = roster()
+        _ = roster.close()
+        #expect(roster.want(3, now: start) == [.fail(3, reason: "the pool is shut down")])
+        #expect(roster.waiting.isEmpty)
+    }
 }

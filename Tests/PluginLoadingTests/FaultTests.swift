@@ -77,7 +77,7 @@ import URLLoading
             let host = try HostUnderTest.ready("Fault")
             try host.begin([QueryItem("do", fault), QueryItem("size", "10")])
             let end = host.end()
-            #expect(end.exit == .exited(HostExit.pluginMisbehaved.rawValue))
+            #expect(end.exit == .exited(HostExitCode.pluginMisbehaved.rawValue))
             #expect(end.messages.last == .log(level: 3, "the plugin broke its contract: \(sentence)"))
         }
     }
@@ -118,7 +118,7 @@ import URLLoading
     @Test func `a plugin that closes the socket ends its host`() throws {
         let host = try HostUnderTest.ready("Fault")
         try host.begin([QueryItem("do", "close-socket")])
-        #expect(host.end().exit == .exited(HostExit.gatewayClosed.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.gatewayClosed.rawValue))
     }
 
     @Test(arguments: ["garbage-frame", "huge-frame"])
@@ -174,7 +174,7 @@ import URLLoading
         case "crash": #expect(end.exit == .signaled(SIGSEGV))
         case "exit": #expect(end.exit == .exited(3))
         default:
-            #expect(end.exit == .exited(HostExit.refused.rawValue))
+            #expect(end.exit == .exited(HostExitCode.refused.rawValue))
             #expect(
                 end.messages == [
                     .refused(reasons: ["create failed: at-create is 'refuse', so nothing was made."])

@@ -87,13 +87,17 @@ final class HostUnderTest: Sendable {
     }
 
     /// Asks for a load with the declared defaults filled in, without waiting for it.
-    func begin(_ items: [QueryItem], load: UInt64 = 1, scheme: String = "fault") throws {
+    func begin(
+        _ items: [QueryItem], load: UInt64 = 1, scheme: String = "fault", timeoutMilliseconds: UInt32 = 10_000
+    ) throws {
         let handler = info.withLock { $0?.handlers.first { $0.scheme == scheme } }
         let items = handler?.parameters.filled(items) ?? items
         let request = CanonicalRequest(scheme: scheme, items: items)
         try send(
             .load(
-                LoadOrder(scheme: scheme, items: items, url: request.text, timeoutMilliseconds: 10_000, depth: 0)),
+                LoadOrder(
+                    scheme: scheme, items: items, url: request.text, timeoutMilliseconds: timeoutMilliseconds, depth: 0)
+            ),
             load: load)
     }
 

@@ -149,7 +149,7 @@ import URLLoading
         let (batch, _) = try asked(host)
         for (answer, bytes) in answers { try send(host, answer, batch: batch, data: bytes.isEmpty ? [] : [bytes]) }
         let end = host.end()
-        #expect(end.exit == .exited(HostExit.malformedMessage.rawValue))
+        #expect(end.exit == .exited(HostExitCode.malformedMessage.rawValue))
         #expect(end.log.contains("the gateway said what no host understands"))
     }
 
@@ -159,7 +159,7 @@ import URLLoading
             let batch = try asked(host).batch
             try send(
                 host, try file([UInt8](repeating: 1, count: 10), flags: flags), length: UInt64(length), batch: batch)
-            #expect(host.end().exit == .exited(HostExit.malformedMessage.rawValue))
+            #expect(host.end().exit == .exited(HostExitCode.malformedMessage.rawValue))
         }
     }
 
@@ -170,7 +170,7 @@ import URLLoading
         try host.channel.send(
             message.type, load: 1, payload: message.payload(), carrying: try file([1]),
             until: .after(HostUnderTest.patience))
-        #expect(host.end().exit == .exited(HostExit.malformedMessage.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.malformedMessage.rawValue))
     }
 
     /// Types and payloads: unknown, cut short, of the other side, with bytes left over, a second configure.
@@ -186,14 +186,14 @@ import URLLoading
             (0..<4).map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) } + [type, 0]
             + [UInt8](repeating: 0, count: 10) + payload
         _ = write(host.channel.number, frame, frame.count)
-        #expect(host.end().exit == .exited(HostExit.malformedMessage.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.malformedMessage.rawValue))
     }
 
     @Test func `a second load while one runs ends the host`() throws {
         let host = try HostUnderTest.ready("Fault")
         try host.begin([QueryItem("do", "hang")])
         try host.begin([QueryItem("do", "ok")], load: 2)
-        #expect(host.end().exit == .exited(HostExit.malformedMessage.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.malformedMessage.rawValue))
     }
 
     @Test func `heavy work waits until it is admitted`() throws {

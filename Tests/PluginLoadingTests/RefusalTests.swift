@@ -21,7 +21,7 @@ import URLLoading
     private func refusal(_ fault: String) throws -> [String] {
         try withPlugin(fault) { library in
             let end = try HostUnderTest.start(library).end()
-            #expect(end.exit == .exited(HostExit.refused.rawValue), "\(end.log)")
+            #expect(end.exit == .exited(HostExitCode.refused.rawValue), "\(end.log)")
             guard case .refused(let reasons) = end.messages.last else { return [] }
             return reasons
         }
@@ -29,7 +29,7 @@ import URLLoading
 
     @Test func `a missing library is named with the linker's reason`() throws {
         let end = try HostUnderTest.start("/usr/lib/urlgate/plugins/libMissing.so").end()
-        #expect(end.exit == .exited(HostExit.refused.rawValue))
+        #expect(end.exit == .exited(HostExitCode.refused.rawValue))
         guard case .refused(let reasons) = end.messages.last else { throw HostUnderTest.Unexpected("no refusal") }
         #expect(reasons.count == 1)
         #expect(reasons[0].hasPrefix("/usr/lib/urlgate/plugins/libMissing.so cannot be opened: "))
@@ -108,7 +108,7 @@ import URLLoading
     func `a call that is out of order ends the host`(_ fault: String) throws {
         try withPlugin(fault) { library in
             let end = try ready(library).end()
-            #expect(end.exit == .exited(HostExit.pluginMisbehaved.rawValue))
+            #expect(end.exit == .exited(HostExitCode.pluginMisbehaved.rawValue))
             guard case .log(3, let line) = end.messages.last else { throw HostUnderTest.Unexpected("no last word") }
             #expect(line.hasPrefix("the plugin broke its contract: "))
         }
@@ -116,7 +116,8 @@ import URLLoading
 
     @Test(arguments: [
         ("SMALL_RESPONSE", "struct_size is 8"), ("POLICY_OUT_OF_RANGE", "storage_policy is 3"),
-        ("EMPTY_TYPE", "content_type is ''"), ("STATUS_OUT_OF_RANGE", "status is 304"),
+        ("EMPTY_TYPE", "content_type is ''"), ("STATUS_OUT_OF_RANGE", "status is 204"),
+        ("TYPE_WITHOUT_SLASH", "content_type is 'png'"),
         ("FIELDS_NULL", "fields is null"),
     ])
     func `a response that cannot be is a failure, and the log names the field`(

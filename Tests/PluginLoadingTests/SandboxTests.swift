@@ -70,7 +70,7 @@ import URLLoading
     @Test func `a host that another process started ends at once`() throws {
         let host = try HostUnderTest.start(BuildFolder.path("libFault.so"), parent: 1)
         let end = host.end()
-        #expect(end.exit == .exited(HostExit.orphan.rawValue))
+        #expect(end.exit == .exited(HostExitCode.orphan.rawValue))
         #expect(end.messages.isEmpty)
     }
 
@@ -78,7 +78,7 @@ import URLLoading
         let host = try HostUnderTest.ready("Fault")
         try host.begin([QueryItem("do", "hang")])
         host.channel.shutDown()
-        #expect(host.end().exit == .exited(HostExit.gatewayClosed.rawValue))
+        #expect(host.end().exit == .exited(HostExitCode.gatewayClosed.rawValue))
     }
 
     @Test func `a host dies with the thread that started it`() throws {
@@ -98,7 +98,7 @@ import URLLoading
         let arguments = ["--read", "/etc/passwd/below-a-file"]
         let library = BuildFolder.path("libFault.so")
         let refused = try HostUnderTest.start(library, arguments: arguments).end()
-        #expect(refused.exit == .exited(HostExit.refused.rawValue))
+        #expect(refused.exit == .exited(HostExitCode.refused.rawValue))
         guard case .refused(let reasons) = refused.messages.last else { throw HostUnderTest.Unexpected("no refusal") }
         #expect(reasons.first == "landlock is not to be had: open /etc/passwd/below-a-file: Not a directory.")
         let host = try HostUnderTest.start(library, sandbox: "best-effort", arguments: arguments)
@@ -129,6 +129,30 @@ import URLLoading
         let limits = try text(ofFile: "/proc/\(host.process.pid)/limits")
         #expect(limits.contains("Max core file size        0                    0"))
         #expect(limits.contains("Max file size             0                    0"))
+    }
+
+    @Test func `each load has a limit of processor time by its timeout, and may use it up anew`() throws {
+        let host = try HostUnderTest.ready("Fault")
+        #expect((46...60).contains(try #require(try processorSeconds(of: host))))
+        for (load, timeout, seconds) in [(1, 20_000, 86...100), (2, 1001, 14...30), (3, 20_000, 86...100)] {
+            try host.begin(
+                [QueryItem("do", "ok")], load: UInt64(load), timeoutMilliseconds: UInt32(timeout))
+            _ = try host.answer()
+            #expect(seconds.contains(try #require(try processorSeconds(of: host))))
+        }
+    }
+
+    @Test func `without a sandbox processor time has no limit`() throws {
+        let host = try HostUnderTest.ready("Fault", sandbox: "off")
+        _ = try host.load([QueryItem("do", "ok")])
+        #expect(try processorSeconds(of: host) == nil)
+    }
+
+    /// The soft limit; nil: none.
+    private func processorSeconds(of host: HostUnderTest) throws -> Int? {
+        let limits = try text(ofFile: "/proc/\(host.process.pid)/limits").split(separator: "\n")
+        let line = try #require(limits.first { $0.hasPrefix("Max cpu time") })
+        return line.split(separator: " ").dropFirst(3).first.flatMap { Int($0) }
     }
 
     private func text(ofFile path: String) throws -> String {

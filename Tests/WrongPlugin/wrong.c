@@ -83,8 +83,10 @@ static bool start_loading(urlgate_handler_t *handler, const urlgate_request_t *r
     response.storage_policy = 3;
 #elif defined(EMPTY_TYPE)
     response.content_type = TEXT("");
+#elif defined(TYPE_WITHOUT_SLASH)
+    response.content_type = TEXT("png");
 #elif defined(STATUS_OUT_OF_RANGE)
-    response.status = 304;
+    response.status = 204;
 #elif defined(FIELDS_NULL)
     response.field_count = 1;
 #endif

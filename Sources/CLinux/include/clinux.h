@@ -71,6 +71,9 @@ int clinux_reap(int pidfd, int *was_signaled, int *value);
 enum { CLINUX_CPU = 0, CLINUX_FSIZE = 1, CLINUX_CORE = 4, CLINUX_NOFILE = 7, CLINUX_AS = 9 };
 int clinux_limit(int resource, uint64_t value);
 
+/* The soft one alone, as far as the hard one allows; it can be raised again. */
+int clinux_soft_limit(int resource, uint64_t value);
+
 uint64_t clinux_limit_of(int resource);
 
 int clinux_raise_open_files(void);

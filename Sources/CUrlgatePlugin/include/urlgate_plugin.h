@@ -35,7 +35,8 @@
  * DEATH
  *   A plugin may crash, hang or be killed at any moment; the gateway answers 502 or 504 and starts another host. Say
  *   did_fail rather than crash where you can: its message reaches whoever wrote the URL. The process may hold
- *   256 descriptors; it can open no file for writing, no socket and no other process.
+ *   256 descriptors; it can open no file for writing, no socket and no other process. It may use processor
+ *   time of four times a load's timeout and 5 s until the next load begins; then SIGXCPU ends it.
  */
 #ifndef URLGATE_PLUGIN_H
 #define URLGATE_PLUGIN_H
@@ -97,10 +98,10 @@ typedef struct urlgate_request {
  * line in the log that names it. */
 typedef struct urlgate_response {
     uint32_t struct_size;
-    uint16_t status;                 /* 200, usually; 200...299 */
+    uint16_t status;                 /* 200, usually; 200...203 */
     uint8_t  storage_policy;         /* URLGATE_STORAGE_… */
     bool     is_incomplete;          /* something is missing in the picture: kept briefly, in memory only */
-    urlgate_text_t content_type;     /* image/png; 1...255 bytes */
+    urlgate_text_t content_type;     /* image/png: with a slash, at most 127 bytes of ASCII */
     uint64_t content_length;         /* in bytes, so 0 is the empty answer; UINT64_MAX: not known. The gateway counts,
                                         and answers a wrong one with 502. */
     uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */

@@ -1,5 +1,5 @@
 /// The exit codes of `urlgate-host`, so that the gateway's log can say why one ended.
-public enum HostExit: Int32, Sendable, CaseIterable {
+public enum HostExitCode: Int32, Sendable, CaseIterable {
     /// The gateway closed the socket: it is done with this host, or gone.
     case gatewayClosed = 0
     /// The command line is wrong.
@@ -14,4 +14,19 @@ public enum HostExit: Int32, Sendable, CaseIterable {
     case pluginMisbehaved = 68
     /// The system denied what a host cannot do without, such as a thread or memory.
     case systemFailed = 69
+}
+
+extension HostExitCode: CustomStringConvertible {
+    /// For the log.
+    public var description: String {
+        switch self {
+        case .gatewayClosed: "its connection was closed"
+        case .usage: "its command line was wrong"
+        case .orphan: "its parent was not the one that its command line named"
+        case .refused: "it refused the plugin"
+        case .malformedMessage: "it could not make sense of what the gateway said"
+        case .pluginMisbehaved: "its plugin broke the contract"
+        case .systemFailed: "the system denied what no host can do without"
+        }
+    }
 }

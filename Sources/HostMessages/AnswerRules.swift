@@ -1,0 +1,18 @@
+import URLLoading
+
+/// What a handler may say of its answer. The host refuses anything else and lives on; the gateway, which does not believe
+/// its hosts, does the same and kills the host.
+public enum AnswerRules {
+    /// The statuses of an answer with content (RFC 9110 section 15.3): errors go through `did_fail`, and the others
+    /// promise no content, or a part.
+    public static let statuses: ClosedRange<UInt16> = 200...203
+    /// The longest content type, in bytes.
+    public static let maximumTypeBytes = 127
+
+    /// `image/png`, `text/plain; charset=utf-8`: something, a slash, something, of visible ASCII.
+    public static func isContentType(_ type: String) -> Bool {
+        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count >= 2 && !parts[0].isEmpty && !parts[1].isEmpty && type.utf8.count <= maximumTypeBytes
+            && HeaderField("Content-Type", type).isValid && !type.hasPrefix(" ")
+    }
+}
