@@ -53,6 +53,7 @@ let package = Package(
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarEntry"]),
+        .library(name: "Map", type: .dynamic, targets: ["MapEntry"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
         .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
     ],
@@ -111,6 +112,11 @@ let package = Package(
         entry("Asset"),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Avatar"),
+        // The world's coasts, borders and names, in the library itself.
+        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
+        plugin(
+            "Map", ["CMapPack", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"], exclude: ["Entry"]),
+        entry("Map"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
@@ -142,6 +148,9 @@ let package = Package(
             [
                 "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
             ]),
+        tests(
+            "MapPlugin",
+            ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
     ]
