@@ -64,6 +64,8 @@ let package = Package(
         system("CSeccomp", "libseccomp", "libseccomp-dev"),
         system("CVips", "vips", "libvips-dev"),
         system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
+        system("CSQLite", "sqlite3", "libsqlite3-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
 
         // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
         target("URLLoading", []),
@@ -107,6 +109,7 @@ let package = Package(
         // For plugins that make pictures; the gateway never links these.
         target("Imaging", ["CVips"]),
         target("Drawing", ["CPangoCairo"]),
+        target("SQLite", ["CSQLite"]),
 
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Asset"),
@@ -115,7 +118,8 @@ let package = Package(
         // The world's coasts, borders and names, in the library itself.
         .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
         plugin(
-            "Map", ["CMapPack", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"], exclude: ["Entry"]),
+            "Map", ["CMapPack", "CZlib", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
+            exclude: ["Entry"]),
         entry("Map"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.

@@ -77,16 +77,44 @@ extension HandlerError {
     static func noDetail(zoom: Double, detailZoom: Double) -> HandlerError {
         HandlerError(
             status: 422, code: "no-detail-at-zoom",
-            message: "The map has detail up to zoom \(detailZoom.tenths), and zoom \(zoom.tenths) is asked for. Ask for a "
+            message:
+                "The map has detail up to zoom \(detailZoom.tenths), and zoom \(zoom.tenths) is asked for. Ask for a "
                 + "smaller zoom, or set the plugin's option refuse-without-detail to false.",
             parameter: "zoom")
+    }
+
+    /// 400: no such source.
+    static func unknownSource(_ name: String, among names: [String]) -> HandlerError {
+        HandlerError(
+            status: 400, code: "invalid-value",
+            message: "'source' is '\(GatewayError.excerpt(name))'.\(NearestName.question(name, among: names)) "
+                + "Give one of \(names.joined(separator: ", ")).",
+            parameter: "source")
+    }
+
+    /// 500: at the start, for the operator.
+    static func tilesUnusable(_ file: String, reason: String) -> HandlerError {
+        HandlerError(
+            status: 500, code: "tiles-unusable",
+            message: "The tiles '\(file)' cannot be used: \(reason). Give an MBTiles or PMTiles file of pictures, and name "
+                + "it under the plugin's `read` as well.",
+            parameter: "tiles")
+    }
+
+    /// 500: at the start, for the operator.
+    static func tilesWithoutName(_ text: String) -> HandlerError {
+        HandlerError(
+            status: 500, code: "tiles-unusable",
+            message: "The option tiles is '\(text)'. Write name=file, each name once and none of them world.",
+            parameter: "tiles")
     }
 
     /// 500: at the start, for the operator.
     static func packUnusable(_ file: String, reason: String) -> HandlerError {
         HandlerError(
             status: 500, code: "pack-unusable",
-            message: "The map pack '\(file)' cannot be used: \(reason). Give a file that deploy/map-pack/build wrote, and "
+            message:
+                "The map pack '\(file)' cannot be used: \(reason). Give a file that deploy/map-pack/build wrote, and "
                 + "name it under the plugin's `read` as well; or leave the option pack out.",
             parameter: "pack")
     }

@@ -11,7 +11,7 @@ extension MapHandler {
             example: "30.325935", help: "Of the picture's middle; east is positive, 190 is -170."),
         .optional(
             "zoom", .decimal(0...22, step: 0.01), example: "6",
-            help: "The world is 256 x 2^zoom CSS pixels wide. Without zoom, span, bbox and fit: 7."),
+            help: "The world is 256 x 2^zoom CSS pixels wide. Without zoom, span, bbox and fit: 7 for the world, 11 for tiles."),
         .optional(
             "span", .list(of: .decimal(0.000001...360, step: 0.000001, unit: "degrees"), minimum: 2, maximum: 2),
             example: "2,5", help: "Instead of zoom: degrees of latitude,longitude around the middle, all of them seen."),
@@ -31,6 +31,10 @@ extension MapHandler {
         .optional("height", .pixels(1...2048), default: "400", aliases: ["h"], help: "In CSS pixels."),
         .optional("dpr", .decimal(0.5...4, step: 0.01), default: "1", help: "Device pixels for each CSS pixel."),
         .optional(
+            "source", .text(maximumBytes: 64), example: "world",
+            help: "What it is drawn from: a name that the configuration gives to tiles, or world, the pack of coasts, "
+                + "borders and names that is always there. Without it, the first of the configuration's tiles."),
+        .optional(
             "style", .choice("standard", "muted"), default: "standard",
             help: "muted: greys, for what is laid on top to be seen."),
         .optional("appearance", .choice("light", "dark"), default: "light", help: "The colours."),
@@ -43,7 +47,8 @@ extension MapHandler {
                 + "characters stand in the pin, up to 40 beside it); size small, medium or large; icon, a URL whose "
                 + "picture stands for the pin; anchor bottom, top, left, right, center, bottom-left and so on."),
         .optional(
-            "path", .text(maximumBytes: 65_536), repeats: 1...50, example: "stroke=2f6fdb;width=4;60.17,24.94|59.44,24.75",
+            "path", .text(maximumBytes: 65_536), repeats: 1...50,
+            example: "stroke=2f6fdb;width=4;60.17,24.94|59.44,24.75",
             help: "A line through latitude,longitude|…, or enc: and an encoded polyline, to which everything behind "
                 + "enc: belongs. Before or, for a list, behind it, with semicolons: stroke, width 0...32, fill, "
                 + "geodesic=true. Between two places it goes the short way, over 180 degrees too."),

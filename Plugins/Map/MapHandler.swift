@@ -1,6 +1,4 @@
-import Drawing
 import Imaging
-import Linux
 public import Parameters
 public import URLGatePluginKit
 import URLLoading
@@ -12,17 +10,14 @@ public struct MapHandler: URLGateHandler {
     /// For the documentation.
     public static let help = "A map around a place, with markers, paths and areas."
 
-    /// Where a URL names no zoom.
-    private static let defaultZoom = 7.0
-
-    private let pack: WorldPack
+    private let sources: MapSources
     private let maximumOutputPixels: Int
     private let allowsNoAttribution: Bool
     private let refusesWithoutDetail: Bool
 
-    /// Opens the pack, and sets libvips up, so that the first load does not wait for it.
+    /// Opens the pack and the tiles, and sets libvips up, so that the first load does not wait for it.
     public init(options: ParameterValues) throws(HandlerError) {
-        pack = try Self.pack(options.text("pack"))
+        sources = try MapSources(options)
         maximumOutputPixels = options.integer("max-output-pixels") ?? 16_777_216
         allowsNoAttribution = options.flag("allow-no-attribution") ?? false
         refusesWithoutDetail = options.flag("refuse-without-detail") ?? false
@@ -31,50 +26,41 @@ public struct MapHandler: URLGateHandler {
 
     /// Draws the map and answers with it.
     ///
-    /// An icon that cannot be loaded becomes a pin, and the answer counts as incomplete. `X-Urlgate-Detail` is in the
-    /// answer when the zoom is beyond what the source has detail for; `X-Urlgate-Attribution` always.
+    /// A tile that is missing, and an icon that cannot be loaded, leave the answer incomplete: `X-Urlgate-Missing-Tiles`
+    /// counts the tiles, a pin stands for the icon. `X-Urlgate-Detail` is there when the zoom is beyond what the source
+    /// has detail for, `X-Urlgate-Attribution` always.
     public func startLoading(_ request: HandlerRequest, client: HandlerClient) throws(HandlerError) {
         let recipe = try MapRecipe(request.parameters)
         if !recipe.hasAttribution, !allowsNoAttribution { throw .attributionIsOwed }
-        let file: PictureFile
-        let view = recipe.view(defaultZoom: Self.defaultZoom, nearestZoom: pack.detailZoom)
-        if refusesWithoutDetail, view.zoom > pack.detailZoom {
-            throw .noDetail(zoom: view.zoom, detailZoom: pack.detailZoom)
+        let source = try sources.source(named: recipe.source)
+        let view = recipe.view(defaultZoom: source.defaultZoom, nearestZoom: source.detailZoom)
+        if refusesWithoutDetail, view.zoom > source.detailZoom {
+            throw .noDetail(zoom: view.zoom, detailZoom: source.detailZoom)
         }
-        var missingIcons = 0
+        let result: MapRendering.Result
         do throws(ImagingError) {
             try MapRendering.check(recipe, maximumOutputPixels: maximumOutputPixels)
             guard client.admit(bytes: MapRendering.byteCount(recipe)) else { throw .cancelled }
-            var rendering = MapRendering(recipe: recipe, view: view, pack: pack)
+            var rendering = MapRendering(recipe: recipe, view: view, source: source)
             rendering.icons = MarkerIcons(recipe).load(client)
-            missingIcons = zip(recipe.markers, rendering.icons).count { $0.icon != nil && $1 == nil }
-            file = try rendering.file()
+            result = try rendering.render { client.log(.warning, $0) }
         } catch {
             throw HandlerError(error)
         }
-        client.didReceive(response(file, view, isIncomplete: missingIcons > 0))
-        client.didLoad(file.bytes)
+        client.didReceive(response(result, view, source))
+        client.didLoad(result.file.bytes)
         client.didFinishLoading()
     }
 
-    private func response(_ file: PictureFile, _ view: MapView, isIncomplete: Bool) -> HandlerResponse {
-        var fields = [HeaderField("X-Urlgate-Attribution", Attribution.world.field)]
-        if view.zoom > pack.detailZoom {
-            let detail = "coarse; zoom=\(view.zoom.tenths); detail-zoom=\(pack.detailZoom.tenths)"
+    private func response(_ result: MapRendering.Result, _ view: MapView, _ source: MapSource) -> HandlerResponse {
+        var fields = [HeaderField("X-Urlgate-Attribution", result.attribution)]
+        if view.zoom > source.detailZoom {
+            let detail = "coarse; zoom=\(view.zoom.tenths); detail-zoom=\(source.detailZoom.tenths)"
             fields.append(HeaderField("X-Urlgate-Detail", detail))
         }
+        if result.missingTiles > 0 { fields.append(HeaderField("X-Urlgate-Missing-Tiles", "\(result.missingTiles)")) }
         return HandlerResponse(
-            contentType: file.format.contentType, contentLength: file.bytes.count, isIncomplete: isIncomplete,
-            fields: fields)
-    }
-
-    /// The library's own pack, or a file's.
-    private static func pack(_ path: String?) throws(HandlerError) -> WorldPack {
-        do throws(PackFault) {
-            guard let path else { return try .embedded() }
-            return try .file(path)
-        } catch {
-            throw .packUnusable(path ?? "of the library", reason: error.reason)
-        }
+            contentType: result.file.format.contentType, contentLength: result.file.bytes.count,
+            isIncomplete: result.missingTiles + result.missingIcons > 0, fields: fields)
     }
 }

@@ -9,7 +9,12 @@ public let mapPlugin = Plugin(
 let mapOptions: ParameterSet = [
     .optional(
         "pack", .path, example: "/srv/maps/world.mappack",
-        help: "A map pack of your own, made by deploy/map-pack/build; name it under `read` too. The library carries one."),
+        help:
+            "A map pack of your own, made by deploy/map-pack/build; name it under `read` too. The library carries one."),
+    .optional(
+        "tiles", .text(maximumBytes: 4096), repeats: 1...16, example: "city=/srv/maps/city.pmtiles",
+        help: "Names and files of tiles that are pictures, MBTiles or PMTiles; name the files under `read` too. The first is "
+            + "used where a URL names no source."),
     .optional(
         "allow-no-attribution", .flag, default: "false",
         help: "Whether URLs may say attribution=none: the page then has to say whom the data is owed to."),

@@ -24,6 +24,7 @@ extension MapRecipe {
         let count = lines.reduce(0) { $0 + $1.count }
         guard count <= Self.mostPoints else { throw .tooManyPoints(count, limit: Self.mostPoints) }
         setPadding(values.integer("padding").map(Double.init))
+        source = values.text("source")
         style = values.text("style") ?? style
         isDark = values.text("appearance") == "dark"
         language = try Self.language(values.text("language"))

@@ -2,6 +2,8 @@ import Imaging
 
 /// What a URL asks of a map, typed.
 struct MapRecipe: Sendable {
+    /// The name of a source; nil: the configuration's first.
+    var source: String?
     /// Which part of the Earth.
     var request: ViewRequest
     /// How large the picture is.

@@ -9,7 +9,9 @@ import URLLoading
 @Suite struct MapGeometryTests {
     private let frame = Frame(width: 600, height: 400)
 
-    private func near(_ one: Double, _ other: Double, _ tolerance: Double = 1e-6) -> Bool { abs(one - other) < tolerance }
+    private func near(_ one: Double, _ other: Double, _ tolerance: Double = 1e-6) -> Bool {
+        abs(one - other) < tolerance
+    }
 
     private func fit(_ lines: [[Coordinate]], _ frame: Frame) -> MapView {
         let lines = lines.map { Outline.line($0, isGeodesic: false) }
@@ -46,7 +48,9 @@ import URLLoading
 
     @Test func `a fit has its middle in Mercator, not in degrees`() {
         let view = fit([[Coordinate(0, 0)], [Coordinate(75, 0)]], frame)
-        let (low, high) = (view.position(of: WorldPoint(Coordinate(0, 0))), view.position(of: WorldPoint(Coordinate(75, 0))))
+        let (low, high) = (
+            view.position(of: WorldPoint(Coordinate(0, 0))), view.position(of: WorldPoint(Coordinate(75, 0)))
+        )
         #expect(near(low.y, 400, 1e-3) && near(high.y, 0, 1e-3))
     }
 

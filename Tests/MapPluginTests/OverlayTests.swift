@@ -20,7 +20,8 @@ import URLGatePluginKit
             try Marker("91,24;color=blu;lable=A;size=huge", number: 3)
         }
         #expect(
-            error?.message == "'marker' number 3: From character 1: '91,24' is no place. Write latitude,longitude with a "
+            error?.message
+                == "'marker' number 3: From character 1: '91,24' is no place. Write latitude,longitude with a "
                 + "latitude of -90...90 and a longitude of -360...360. "
                 + "From character 17: there is no setting 'lable'. Did you mean 'label'? "
                 + "Allowed: color, label, size, icon, anchor. "

@@ -6,15 +6,7 @@ import URLLoading
 @testable import MapPlugin
 
 @Suite struct ViewRequestTests {
-    /// A request's values as the gateway would hand them over.
-    private func values(_ query: String) throws -> ParameterValues {
-        let items = query.split(separator: "&").map { part in
-            let halves = part.split(separator: "=", maxSplits: 1)
-            return QueryItem(String(halves[0]), String(halves[1]))
-        }
-        let canonical = try MapHandler.parameters.check(items, url: "map://?\(query)")
-        return ParameterValues(MapHandler.parameters.filled(canonical))
-    }
+    private func values(_ query: String) throws -> ParameterValues { try MapPictures.values(query) }
 
     @Test(arguments: [
         ("latitude=1&longitude=2&zoom=3&span=1,1", "'zoom' and 'span' are given."),

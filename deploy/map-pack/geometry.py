@@ -18,7 +18,9 @@ def project(points):
     """Longitudes and latitudes as positions in the unit square."""
     latitude = numpy.radians(numpy.clip(points[:, 1], LOWEST_LATITUDE, 85.6))
     y = 0.5 - numpy.log(numpy.tan(numpy.pi / 4 + latitude / 2)) / (2 * numpy.pi)
-    return numpy.column_stack([points[:, 0] / 360 + 0.5, y])
+    x = points[:, 0] / 360 + 0.5
+    # What all but lies on 180 degrees lies on it, so that both sides are joined without a slit.
+    return numpy.column_stack([numpy.where(abs(x - x.round()) < 1e-5, x.round(), x), y])
 
 
 def joined_across_the_seam(polygons, width=0.02):

@@ -20,14 +20,29 @@ LANGUAGES = [
     "en", "ar", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "et", "fa", "fi", "fr", "he", "hi", "hr", "hu",
     "hy", "id", "it", "ja", "ka", "kk", "ko", "lt", "lv", "mk", "mn", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sr",
     "sv", "th", "tr", "uk", "ur", "vi", "zh", "zh-Hant",
+    # Names on the spot in a language that the pack has no other names in.
+    "und",
 ]
+# Languages in which smaller places have names too.
+MOST_READ = ["ar", "de", "es", "fr", "ja", "ru", "zh"]
 # Where no language is everybody's: GeoNames' own spelling stands.
 MULTILINGUAL = {"CH", "BE", "CA", "LU", "IN", "ZA", "SG", "MY", "NG", "PK", "PH", "KE"}
 # The least people a place has to be shown at a zoom, and how many pixels places keep from each other there.
 LEAST_PEOPLE = {
-    2: 8e6, 3: 2.5e6, 4: 9e5, 5: 3e5, 6: 1.2e5, 7: 5e4, 8: 2.5e4, 9: 1.5e4, 10: 0, 11: 0, 12: 0,
+    2: 8e6, 3: 2e6, 4: 7e5, 5: 2e5, 6: 7e4, 7: 3e4, 8: 1.5e4, 9: 0, 10: 0, 11: 0, 12: 0,
 }
-SPACING_PIXELS = 56
+SPACING_PIXELS = 40
+# Renamed since the catalogues were made (Astana); not where its coordinates say (Shinagawa).
+RENAMED, MISPLACED = {1526273}, {1852139}
+# Countries as their own people write them, where Natural Earth has no column for their language.
+OWN_NAMES = {
+    "AL": "Shqipëria", "AM": "Հայաստան", "AZ": "Azərbaycan", "BA": "Bosna i Hercegovina", "BG": "България",
+    "BY": "Беларусь", "CZ": "Česko", "DK": "Danmark", "EE": "Eesti", "ET": "ኢትዮጵያ", "FI": "Suomi", "GE": "საქართველო",
+    "GL": "Kalaallit Nunaat", "HR": "Hrvatska", "IS": "Ísland", "KG": "Кыргызстан", "KH": "កម្ពុជា", "KZ": "Қазақстан",
+    "LA": "ລາວ", "LT": "Lietuva", "LV": "Latvija", "MD": "Moldova", "ME": "Crna Gora", "MK": "Северна Македонија",
+    "MM": "မြန်မာ", "MN": "Монгол Улс", "NO": "Norge", "NP": "नेपाल", "RO": "România", "RS": "Србија",
+    "SI": "Slovenija", "SK": "Slovensko", "TH": "ประเทศไทย", "TJ": "Тоҷикистон", "TM": "Türkmenistan", "UZ": "Oʻzbekiston",
+}
 LAST_ZOOM = 25.5
 
 
@@ -56,12 +71,12 @@ class Names:
 
     def all(self, number, own, local, languages):
         """The local name first, then each language's that differs from it and from English."""
-        english = self.name(number, "en") or own
-        first = self.name(number, local) if local else None
+        english = own
+        first = self.name(number, local) if local and number not in RENAMED else None
         pairs = [(local, first)] if first and local in LANGUAGES else [("en", own)]
         if (english, "en") != (pairs[0][1], pairs[0][0]):
             pairs.append(("en", english))
-        for language in languages:
+        for language in languages if number not in RENAMED else ():
             text = self.name(number, language)
             if text and language not in ("en", pairs[0][0]) and text != english:
                 pairs.append((language, text))
@@ -81,6 +96,8 @@ def countries(folder, info):
         local = local_language(info.get(row["ISO_A2_EH"]))
         english = names["en"] or row["NAME"]
         first = (local, names[local]) if local and names.get(local) else ("en", english)
+        if own := OWN_NAMES.get(row["ISO_A2_EH"]):
+            first = ("und", own)
         rest = [(lang, text) for lang, text in names.items() if text and lang != first[0]]
         yield position(float(row["LABEL_X"]), float(row["LABEL_Y"])) | {
             "kind": COUNTRY, "from": float(row["MIN_LABEL"]), "to": float(row["MAX_LABEL"]) - 0.5,
@@ -105,7 +122,7 @@ def seas(path, translations):
         radius = shape.exterior.distance(centre)
         is_ocean = "ocean" in name.lower()
         name = name.title() if name.isupper() else name
-        zoom = min(LAST_ZOOM, max(1.5 if is_ocean else 2.6, math.log2((70 if is_ocean else 60) / (512 * radius))))
+        zoom = min(LAST_ZOOM, max(0.9 if is_ocean else 2.6, math.log2((70 if is_ocean else 60) / (512 * radius))))
         yield {
             "x": centre.x % 1, "y": centre.y, "kind": OCEAN if is_ocean else SEA, "from": zoom, "to": min(zoom + 5, LAST_ZOOM),
             "rank": int(min(255, 60 + 2000 * radius)),
@@ -119,6 +136,7 @@ def outline(ring):
 def cities(folder, info, names):
     """Places of 15,000 people and more, thinned out for each zoom; capitals first."""
     everything = list(json.loads((folder / "cities15000.json").read_text()).values())
+    everything = [city for city in everything if city["geonameid"] not in MISPLACED]
     capitals = {capital["geonameid"] for country in info.values() if (capital := capital_of(country, everything))}
     for city in everything:
         city["capital"] = city["geonameid"] in capitals
@@ -128,7 +146,7 @@ def cities(folder, info, names):
     thin_out(everything)
     for city in everything:
         local = local_language(info.get(city["countrycode"]))
-        languages = LANGUAGES if city["from"] <= 6 else ["ru"] if city["from"] <= 9 else []
+        languages = LANGUAGES if city["from"] <= 5 else MOST_READ if city["from"] <= 8 else []
         yield {
             "x": city["x"], "y": city["y"], "kind": CAPITAL if city["capital"] else CITY, "from": city["from"],
             "to": LAST_ZOOM, "rank": min(255, int(32 * math.log10(max(city["population"], 10)))),

@@ -61,7 +61,7 @@ struct GroundDrawing {
         for layer in [WorldLevel.Layer.land, .lakes] {
             for cell in cells { cell.addShores(layer, to: canvas) }
         }
-        let width = view.zoom < 4 ? 0.6 : view.zoom < 7 ? 0.8 : 1.1
+        let width = view.zoom < 2.5 ? 0.4 : view.zoom < 4 ? 0.6 : view.zoom < 7 ? 0.8 : 1.1
         canvas.strokePath(Stroke(theme.coast, width: width * view.pixelRatio))
     }
 
@@ -76,8 +76,10 @@ struct GroundDrawing {
     private func drawBorders(_ cells: [GroundCell], _ canvas: Canvas) {
         canvas.newPath()
         for cell in cells { cell.addLines(.borders, to: canvas) }
-        let width = view.zoom < 3 ? 0.7 : view.zoom < 5 ? 1.0 : 1.4
-        canvas.strokePath(Stroke(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
+        let width = view.zoom < 2.5 ? 0.5 : view.zoom < 5 ? 1.0 : 1.4
+        if view.zoom >= 2.5 {
+            canvas.strokePath(Stroke(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
+        }
         canvas.strokePath(Stroke(theme.border, width: width * view.pixelRatio))
     }
 }

@@ -34,7 +34,8 @@ struct MarkersDrawing {
     /// Writes labels that do not fit into a pin beside it, to the right if there is room.
     func drawLabels(on canvas: Canvas, _ board: inout LabelBoard) {
         let ratio = view.pixelRatio
-        for (marker, icon, position) in placed where icon != nil || !PinDrawing(marker: marker, view: view).hasLabelInside {
+        for (marker, icon, position) in placed
+        where icon != nil || !PinDrawing(marker: marker, view: view).hasLabelInside {
             var style = TextStyle(size: 12 * ratio)
             style.weight = .bold
             guard !marker.label.isEmpty, let text = TextBlock(marker.label, style, on: canvas) else { continue }

@@ -9,6 +9,11 @@ struct Attribution {
     static let world = Attribution(
         texts: ["© GeoNames (CC BY 4.0) · Natural Earth", "© GeoNames · Natural Earth", "© GeoNames"])
 
+    /// Of tiles, as their source says it; the ground that is seen where some are missing is in the public domain.
+    init(tiles text: String) { self.init(texts: text.isEmpty ? [] : [text]) }
+
+    init(texts: [String]) { self.texts = texts }
+
     /// The longest text, as a header field can hold it: ASCII.
     var field: String {
         (texts.first ?? "").map { $0 == "©" ? "(c)" : $0 == "·" ? "/" : $0.isASCII ? String($0) : "?" }.joined()

@@ -22,7 +22,7 @@ struct WorldLabels {
     /// Writes them; what `board` has is left free, and it learns what was written.
     func draw(on canvas: Canvas, _ board: inout LabelBoard) {
         let candidates = candidates(board.area).sorted { Self.weight($0.place) > Self.weight($1.place) }
-        for candidate in candidates.prefix(Self.mostTried) where !board.isTaken(candidate.position) {
+        for candidate in candidates.prefix(Self.mostTried) where !board.isWritten(over: candidate.position) {
             let style = WorldLabelStyle(candidate.place, theme: theme, view: view)
             for name in pack.names(of: candidate.place, language: language) {
                 guard let text = TextBlock(style.spelt(name), style.text, on: canvas) else { continue }
@@ -66,9 +66,10 @@ struct WorldLabels {
             let box = PictureBox(
                 minX: corner.x, minY: corner.y, maxX: corner.x + text.width, maxY: corner.y + text.height)
             guard board.take(box.grown(by: Self.distance * ratio)) else { continue }
-            if let radius = style.dotRadius {
+            if let radius = style.dotRadius, !board.isReserved(position) {
                 board.reserve(
-                    PictureBox(minX: position.x, minY: position.y, maxX: position.x, maxY: position.y).grown(by: radius))
+                    PictureBox(minX: position.x, minY: position.y, maxX: position.x, maxY: position.y).grown(by: radius)
+                )
                 drawDot(radius, style, at: position, canvas)
             }
             canvas.draw(text, x: corner.x, y: corner.y, style.ink, halo: Stroke(style.halo, width: 1.4 * ratio))

@@ -17,14 +17,17 @@ extension Outline {
             parts.fault("it has \(parts.places.count) places. Give at least \(least), joined by |", at: 1)
         }
         let isGeodesic = parts.value("geodesic", words: ["true", "false"], allowed: "true or false") { Bool($0) }
-        let ring = isPolygon && parts.places.first != parts.places.last ? parts.places + parts.places.prefix(1) : parts.places
+        let ring =
+            isPolygon && parts.places.first != parts.places.last ? parts.places + parts.places.prefix(1) : parts.places
         self.init(lines: [Self.line(ring, isGeodesic: isGeodesic ?? false)], isClosed: isPolygon)
         stroke = parts.ink("stroke") ?? stroke
         width =
             parts.value("width", allowed: "0...32 pixels") { text in
                 OverlayText.number(text[...]).flatMap { Self.widths.contains($0) ? $0 : nil }
             } ?? (isPolygon ? 2 : width)
-        fill = parts.ink("fill") ?? (isPolygon ? Ink(red: stroke.red, green: stroke.green, blue: stroke.blue, alpha: 64) : nil)
+        fill =
+            parts.ink("fill")
+            ?? (isPolygon ? Ink(red: stroke.red, green: stroke.green, blue: stroke.blue, alpha: 64) : nil)
         if !parts.faults.isEmpty {
             throw .overlay(isPolygon ? "polygon" : "path", number: number, faults: parts.faults)
         }

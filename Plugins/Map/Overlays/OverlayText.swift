@@ -67,7 +67,8 @@ struct OverlayText {
         if let equals = part.firstIndex(of: "=") {
             let name = String(part[..<equals])
             if allowed.contains(name) {
-                settings.append(Setting(name: name, value: String(part[part.index(after: equals)...]), position: position))
+                settings.append(
+                    Setting(name: name, value: String(part[part.index(after: equals)...]), position: position))
             } else {
                 let question = NearestName.question(name, among: allowed)
                 fault(

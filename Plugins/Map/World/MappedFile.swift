@@ -9,7 +9,8 @@ final class MappedFile: Sendable {
 
     /// Maps all of it.
     init(_ path: String) throws(SystemError) {
-        let descriptor = try FileDescriptor(owning: check("open \(path)", open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)))
+        let descriptor = try FileDescriptor(
+            owning: check("open \(path)", open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)))
         mapping = try FileMapping(descriptor, byteCount: descriptor.facts().byteCount)
     }
 

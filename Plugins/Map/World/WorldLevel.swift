@@ -62,7 +62,8 @@ struct WorldLevel: @unchecked Sendable {  // nobody writes to this memory
     /// The cells that a box touches, with the world's copies told apart: column -1 is the last of the copy to the west.
     func cells(touching box: WorldBox) -> (columns: Range<Int>, rows: Range<Int>) {
         let count = Double(side)
-        let rows = max(0, Int((box.minY * count).rounded(.down)))..<min(side, Int((box.maxY * count).rounded(.down)) + 1)
+        let rows =
+            max(0, Int((box.minY * count).rounded(.down)))..<min(side, Int((box.maxY * count).rounded(.down)) + 1)
         let columns = Int((box.minX * count).rounded(.down))..<Int((box.maxX * count).rounded(.down)) + 1
         return (columns, rows.isEmpty ? 0..<0 : rows)
     }

@@ -5,7 +5,7 @@ import CMapPack
 /// Read where it lies, without copying. What it holds is checked as it is read: a damaged pack is an error or a missing
 /// shape, never a read outside of its bytes.
 struct WorldPack: @unchecked Sendable {  // nobody writes to this memory
-    private let bytes: UnsafeRawBufferPointer
+    let bytes: UnsafeRawBufferPointer
     /// Whose memory it is; nil: the library's own.
     private let file: MappedFile?
     /// From the coarsest to the finest; at least one.
@@ -37,7 +37,9 @@ struct WorldPack: @unchecked Sendable {  // nobody writes to this memory
         var sections: [(name: UInt32, range: Range<Int>)] = []
         for _ in 0..<count {
             let (name, start, length) = (reader.word(), Int(reader.word()), Int(reader.word()))
-            guard start + length <= bytes.count, start % 4 == 0 else { throw PackFault(reason: "a section lies outside") }
+            guard start + length <= bytes.count, start % 4 == 0 else {
+                throw PackFault(reason: "a section lies outside")
+            }
             sections.append((name, start..<start + length))
         }
         func section(_ name: StaticString) throws(PackFault) -> Range<Int> {
@@ -66,7 +68,9 @@ struct WorldPack: @unchecked Sendable {  // nobody writes to this memory
     /// What may be labelled at a zoom in a part of the world, the more important first among what appears together.
     func places(at zoom: Double, _ body: (WorldPlace) -> Void) {
         let limit = UInt8(max(0, min(255, zoom * 10)))
-        for start in stride(from: places.lowerBound, through: places.upperBound - WorldPlace.byteCount, by: WorldPlace.byteCount) {
+        for start in stride(
+            from: places.lowerBound, through: places.upperBound - WorldPlace.byteCount, by: WorldPlace.byteCount)
+        {
             let place = WorldPlace(bytes, at: start)
             if place.firstZoom > limit { return }
             if place.lastZoom >= limit { body(place) }
