@@ -104,7 +104,7 @@ let package = Package(
 
         // For plugin authors.
         target("URLGatePluginKit", ["CUrlgatePlugin", "Parameters", "URLLoading"]),
-        target("URLGateTesting", ["URLLoading", "Linux"]),
+        target("URLGateTesting", ["Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
         target("Imaging", ["CVips"]),
@@ -156,6 +156,6 @@ let package = Package(
             "MapPlugin",
             ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
-        tests("Serving", ["URLGateTesting", "Imaging", "URLLoading", "Linux"]),
+        tests("Serving", ["URLGateTesting", "Linux"]),
     ]
 )

@@ -124,7 +124,7 @@ pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const e
     return result == 0 ? pid : -result;
 }
 
-pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors) {
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors, int inherited) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     pid_t pid = -1;
@@ -133,7 +133,8 @@ pid_t clinux_spawn_program(const char *path, char *const arguments[], int output
     posix_spawn_file_actions_adddup2(&actions, output, 1);
     posix_spawn_file_actions_adddup2(&actions, errors, 2);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    if (inherited >= 0) posix_spawn_file_actions_adddup2(&actions, inherited, 3);
+    posix_spawn_file_actions_addclosefrom_np(&actions, inherited >= 0 ? 4 : 3);
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);

@@ -9,15 +9,18 @@ extension PluginStart {
     func checkOptions(_ plugin: Configuration.Plugin, _ info: PluginInfo) throws(GatewayStartError) -> CheckedOptions {
         var items: [QueryItem] = []
         var marks: [ConfigurationMark] = []
+        var nameMarks: [ConfigurationMark] = []
         for option in plugin.options {
             for (value, mark) in zip(option.values, option.valueMarks) {
                 items.append(QueryItem(option.name, value))
                 marks.append(mark)
+                nameMarks.append(option.mark)
             }
         }
         let checked = info.options.checkOptions(items)
         var reasons = checked.problems.map { problem in
-            let mark = problem.index.map { marks[$0] } ?? plugin.libraryMark
+            let places = problem.problem.code == "unknown-option" ? nameMarks : marks
+            let mark = problem.index.map { places[$0] } ?? plugin.libraryMark
             return ConfigurationError(mark, "\(info.name): \(problem.problem.message)").description
         }
         reasons += unknownOrigins(checked, items, marks, plugin, info)

@@ -24,9 +24,15 @@ extension HostPool {
     /// On a thread of its own: a start takes from 10 ms to some 100 ms.
     private func startInBackground(_ id: UInt64) {
         do throws(SystemError) {
-            try Thread.start("host-start") { self.start(id) }
+            try Thread.start("host-start") {
+                self.start(id)
+                self.state.signal { $0.startsInFlight -= 1 }
+            }
         } catch {
-            act { $0.roster.startFailed(id, .failed("\(error)"), now: .now) }
+            act { state in
+                state.startsInFlight -= 1
+                return state.roster.startFailed(id, .failed("\(error)"), now: .now)
+            }
         }
     }
 
@@ -107,7 +113,7 @@ extension HostPool {
             return state.roster.close()
         }
         for process in state.withLock({ Array($0.processes.values) }) { process.kill(.drained) }
-        _ = state.wait(until: .after(.seconds(5))) { $0.processes.isEmpty && $0.tickets.isEmpty ? true : nil }
+        _ = state.wait(until: .after(.seconds(5))) { $0.isQuiet ? true : nil }
     }
 
     /// What the pool is doing and has done.
@@ -123,6 +129,9 @@ extension HostPool {
 }
 
 extension PoolState {
+    /// Nothing is left of a closed pool.
+    fileprivate var isQuiet: Bool { processes.isEmpty && tickets.isEmpty && startsInFlight == 0 }
+
     /// A host takes loads from now on, unless it ended in this very moment.
     mutating func gotReady(_ process: HostProcess, now: Deadline) -> [HostRoster.Action] {
         guard processes[process.id] != nil else {

@@ -20,6 +20,8 @@ struct PoolState {
     /// The first host between ``HostPool/describe()`` and ``HostPool/configure(name:options:)``.
     var first: HostProcess?
     var options: [QueryItem] = []
+    /// Starts that are on their way, with or without a process.
+    var startsInFlight = 0
     /// When the pool is tended next.
     var tendsAt: Deadline?
     private var lastLoad: UInt64 = 0
@@ -59,7 +61,9 @@ struct PoolState {
         var events: [PoolEvent] = []
         for action in actions {
             switch action {
-            case .start(let host): starts.append(host)
+            case .start(let host):
+                startsInFlight += 1
+                starts.append(host)
             case .assign(let load, let host):
                 if let process = processes[host] { tickets[load]?.give(process) }
             case .end(let host, let exit): processes[host]?.kill(exit)

@@ -16,10 +16,16 @@ enum VipsLibrary {
         vips_concurrency_set(1)
         vips_cache_set_max(0)
         vips_block_untrusted_set(1)
+        silenceWarnings()
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in allowedLoaders { vips_operation_block_set(loader, 0) }
         return nil
     }()
+
+    /// A damaged original makes libvips write a line for each tile to stderr; what matters of them is in the error.
+    private static func silenceWarnings() {
+        _ = g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
+    }
 
     /// Sets libvips up on the first call; takes some 50 ms then. Any thread.
     static func start() throws(ImagingError) {

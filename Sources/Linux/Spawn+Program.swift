@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension Spawn {
-    /// Starts a program with the environment of this one: 0 is `/dev/null`, everything above 2 is closed, signals do what
+    /// Starts a program with the environment of this one: 0 is `/dev/null`, everything above 3 is closed, signals do what
     /// they do by default.
     ///
     /// - Parameters:
@@ -10,12 +10,14 @@ extension Spawn {
     ///   - arguments: without the executable, which goes first.
     ///   - output: stays the caller's.
     ///   - errors: likewise; may be the same as `output`.
+    ///   - inherited: the number of a descriptor that it shall find as 3, likewise; -1: none.
     /// - Throws: when there is no such program, or the system has no process or descriptor to give.
     public static func program(
-        _ executable: String, arguments: [String], output: borrowing FileDescriptor, errors: borrowing FileDescriptor
+        _ executable: String, arguments: [String], output: borrowing FileDescriptor,
+        errors: borrowing FileDescriptor, inherited: Int32 = -1
     ) throws(SystemError) -> ChildProcess {
         let words = CStringVector([executable] + arguments)
-        let pid = clinux_spawn_program(executable, words.pointers, output.number, errors.number)
+        let pid = clinux_spawn_program(executable, words.pointers, output.number, errors.number, inherited)
         guard pid > 0 else { throw SystemError("posix_spawn \(executable)", errno: -pid) }
         return try ChildProcess(unreaped: pid)
     }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// What the kernel tells of a process (`man 5 proc`): how tests find leaks.
 public enum ProcessFacts {
-    /// How many descriptors of each kind it has open: `socket`, `pipe`, `anon_inode`, or `file`.
+    /// How many descriptors of each kind it has open: `socket`, `pipe`, `anon_inode`, `memory` or `file`.
     public static func openFiles(of pid: Int32) -> [String: Int] {
         let folder = "/proc/\(pid)/fd"
         var counts: [String: Int] = [:]
@@ -10,15 +10,23 @@ public enum ProcessFacts {
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)") else {
                 continue
             }
-            counts[target.first == "/" ? "file" : String(target.prefix { $0 != ":" }), default: 0] += 1
+            counts[kind(target), default: 0] += 1
         }
         return counts
+    }
+
+    /// Of what `/proc/PID/fd` links to: `socket:[1]`, `anon_inode:[pidfd]`, `/memfd:name (deleted)`, `/dev/null`.
+    private static func kind(_ target: String) -> String {
+        if target.hasPrefix("/memfd:") { return "memory" }
+        return target.first == "/" ? "file" : String(target.prefix { $0 != ":" })
     }
 
     /// The processes that it started and that are still in the process table, ended ones included.
     public static func children(of pid: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.compactMap { Int32($0) }.filter { fields(of: $0).dropFirst(1).first.map { Int32($0) } == pid }
+        return names.compactMap { Int32($0) }.sorted().filter {
+            fields(of: $0).dropFirst(1).first.map { Int32($0) } == pid
+        }
     }
 
     /// Whether a process of that number runs; one that has ended and was not waited for does not.

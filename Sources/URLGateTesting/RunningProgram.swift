@@ -16,9 +16,11 @@ public final class RunningProgram: Sendable {
     ///   - executable: a path; nothing is searched.
     ///   - folder: gets `NAME.out` and `NAME.err`.
     ///   - name: of these files.
-    public init(_ executable: String, _ arguments: [String], in folder: TemporaryFolder, name: String = "program")
-        throws(TestingError)
-    {
+    ///   - inherited: the number of a descriptor of this process that it shall find as 3; -1: none.
+    public init(
+        _ executable: String, _ arguments: [String], in folder: TemporaryFolder, name: String = "program",
+        inherited: Int32 = -1
+    ) throws(TestingError) {
         self.folder = folder
         self.name = name
         try folder.write([], to: "\(name).out")
@@ -26,7 +28,8 @@ public final class RunningProgram: Sendable {
         do throws(SystemError) {
             process = try Spawn.program(
                 executable, arguments: arguments, output: Self.open(folder.path("\(name).out")),
-                errors: Self.open(folder.path("\(name).err")))
+                errors: Self.open(folder.path("\(name).err")),
+                inherited: inherited)
         } catch {
             throw TestingError("\(executable) does not start: \(error). Build it first: swift build.")
         }

@@ -12,8 +12,23 @@ public struct ProcessState: Sendable, Equatable {
         openFiles = ProcessFacts.openFiles(of: pid)
     }
 
-    /// Descriptors besides the three that each host costs: its socket, its log pipe and its pidfd.
-    var openFilesWithoutHosts: Int { openFiles.values.reduce(0, +) - 3 * children.count }
+    /// The state once it is the same twice, 20 ms apart: not in the middle of the start or the end of a host.
+    static func settled(_ pid: Int32) -> ProcessState {
+        var state = ProcessState(pid)
+        _ = eventually(patience: .seconds(10)) {
+            _ = eventually(patience: .milliseconds(20)) { false }
+            let earlier = state
+            state = ProcessState(pid)
+            return state == earlier
+        }
+        return state
+    }
+
+    /// Descriptors besides the four that each host costs, its socket, its log pipe, its pidfd and its bell, and besides
+    /// those of memory, which the gateway lays by for later requests: two for each thread that reads one at once.
+    var openFilesWithoutHosts: Int {
+        openFiles.filter { $0.key != "memory" }.values.reduce(0, +) - 4 * children.count
+    }
 }
 
 extension TestGateway {
@@ -52,11 +67,11 @@ extension TestGateway {
             try status()["connections.open"] == 0
         }
         guard isIdle else { throw TestingError("Connections stay open:\n\(try status().text)") }
-        // A host that comes or goes has other descriptors for a moment.
+        var last = ProcessState.settled(program.pid)
         _ = eventually(patience: .seconds(10)) {
-            ProcessState(program.pid).openFilesWithoutHosts == first.openFilesWithoutHosts
+            last = .settled(program.pid)
+            return last.openFilesWithoutHosts == first.openFilesWithoutHosts
         }
-        let last = ProcessState(program.pid)
         let exit = terminate()
         _ = eventually(patience: .seconds(10)) { last.children.allSatisfy { !ProcessFacts.isRunning($0) } }
         return Ending(

@@ -47,7 +47,7 @@ public final class TestGateway: Sendable {
         }
         guard isReady, program.isRunning else { throw TestingError("The gateway does not start:\n\(program.errors)") }
         nginx = depth == .nginx ? try TestNginx(in: folder, socket: folder.path("fastcgi.sock")) : nil
-        first = ProcessState(program.pid)
+        first = .settled(program.pid)
     }
 
     /// Where nginx connects.

@@ -10,7 +10,7 @@ import URLLoading
         #expect(try Command.run("cp", "-R", "\(root)/Tests/Outside", "\(folder.path)/hello") == 0)
         let code = try Command.run(
             "swift", "build", "--package-path", "\(folder.path)/hello", "--product", "Hello", "--quiet",
-            environment: ["URLGATE_PACKAGE": root])
+            environment: ["URLGATE_PACKAGE": root, "TMPDIR": folder.path])
         #expect(code == 0)
         let host = try HostUnderTest.ready(library: "\(folder.path)/hello/.build/debug/libHello.so")
         let answer = try host.load([QueryItem("name", "you")], scheme: "hello")

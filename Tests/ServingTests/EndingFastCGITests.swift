@@ -5,7 +5,7 @@ import URLGateTesting
 /// How a gateway ends.
 struct EndingFastCGITests {
     @Test func `SIGTERM ends it at once, though idle connections are kept`() throws {
-        let gateway = try TestGateway(Example.fault(top: "timeouts: { drain: 30 s }"))
+        let gateway = try TestGateway(Example.fault(top: "drain-timeout: 30 s"))
         var idle: [FastCGIClient] = []
         for _ in 0..<20 {
             let client = try FastCGIClient(path: gateway.socketPath)
@@ -31,7 +31,7 @@ struct EndingFastCGITests {
     }
 
     @Test func `a load that does not end within drain-timeout is cut off`() throws {
-        let gateway = try TestGateway(Example.fault("pool: { timeout: 60 s }", top: "timeouts: { drain: 500 ms }"))
+        let gateway = try TestGateway(Example.fault("pool: { timeout: 60 s }", top: "drain-timeout: 500 ms"))
         let request = try gateway.begin("/fault/?do=hang")
         try gateway.waitUntil("pools[0].running", reaches: 1)
         let hosts = gateway.hosts

@@ -5,24 +5,32 @@ import URLGateTesting
 
 /// Hosts that somebody kills from outside cost time and nothing else.
 struct KilledHostsFastCGITests {
-    /// Kills a host of the gateway every few milliseconds until it is told to stop.
+    /// Kills a host of the first pool each time so many loads have been answered, until it is told to stop.
     private final class Killer: Sendable {
         private let state = Monitor((isDone: false, kills: 0, hasEnded: false))
 
-        init(_ gateway: TestGateway, every pause: Duration) throws {
+        init(_ gateway: TestGateway, afterEvery answers: Int) throws {
             try Thread.start("killer") { [state] in
-                while state.wait(until: .after(pause), { $0.isDone ? true : nil }) == nil {
-                    guard let host = gateway.hosts.randomElement(), kill(host, SIGKILL) == 0 else { continue }
-                    state.signal { $0.kills += 1 }
+                var next = answers
+                while !state.withLock({ $0.isDone }) {
+                    guard let status = try? gateway.status(), status["pools[0].answered"] >= next else { continue }
+                    next = status["pools[0].answered"] + answers
+                    if Self.killOne(status) { state.signal { $0.kills += 1 } }
                 }
                 state.signal { $0.hasEnded = true }
             }
         }
 
+        private static func killOne(_ status: GatewayStatus) -> Bool {
+            let busy = (0..<8).map { "pools[0].hosts[\($0)]" }.filter { status.json("\($0).state") == "\"loading\"" }
+            guard let host = busy.randomElement().map({ status["\($0).pid"] }), host > 1 else { return false }
+            return kill(Int32(host), SIGKILL) == 0
+        }
+
         /// Ends the killing; returns how many were killed.
         func stop() -> Int {
             state.signal { $0.isDone = true }
-            return state.wait(until: nil) { $0.hasEnded ? $0.kills : nil } ?? 0
+            return state.wait(until: .after(.seconds(60))) { $0.hasEnded ? $0.kills : nil } ?? 0
         }
     }
 
@@ -40,7 +48,7 @@ struct KilledHostsFastCGITests {
     @Test func `hosts are killed during 1,000 cold requests and no request fails`() throws {
         let pool = "pool: { mode: static, max-children: 2, timeout: 30 s, queue: { timeout: 30 s } }"
         try serving(Example.fault(pool)) { gateway in
-            let killer = try Killer(gateway, every: .milliseconds(50))
+            let killer = try Killer(gateway, afterEvery: 10)
             let failures = try failures(gateway, count: 1000) { "/fault/?do=slow&milliseconds=5&salt=\($0)" }
             let kills = killer.stop()
             #expect(failures.isEmpty, "\(failures.count): \(failures.first?.text ?? "")")
@@ -53,7 +61,7 @@ struct KilledHostsFastCGITests {
         let folder = try TemporaryFolder()
         try Example.writePhotos(to: folder)
         try serving(Example.pictures, in: folder) { gateway in
-            let killer = try Killer(gateway, every: .milliseconds(300))
+            let killer = try Killer(gateway, afterEvery: 5)
             let failures = try failures(gateway, count: 60) { "/asset/?id=a.png&width=\($0 + 1)&format=png" }
             let kills = killer.stop()
             #expect(failures.isEmpty, "\(failures.count): \(failures.first?.text ?? "")")

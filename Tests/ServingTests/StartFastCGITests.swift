@@ -32,7 +32,7 @@ struct StartFastCGITests {
         #expect(result.errors.contains("urlgate.yaml\(place)"), "\(result.errors)")
     }
 
-    @Test(arguments: ["crash", "exit", "refuse"])
+    @Test(arguments: ["crash", "exit", "refuse", "hang"])
     func `a plugin that fails when its handlers are made stops the start with its reason`(fault: String) throws {
         let result = try serve("plugins:\n  - library: libFault.so\n    options: { at-create: \(fault) }\n")
         #expect(result.exit == .exited(1))

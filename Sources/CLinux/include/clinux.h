@@ -58,9 +58,10 @@ ssize_t clinux_receive(int socket, void *bytes, size_t count, int flags, int *de
 pid_t clinux_spawn_host(const char *path, char *const arguments[], char *const environment[],
                                       int log, int socket);
 
-/* Starts a program with the environment of this one and these descriptors: 0 /dev/null, 1 `output`, 2 `errors`; the rest
- * is closed. Signals are unblocked and do what they do by default. Returns the pid, or -errno. */
-pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors);
+/* Starts a program with the environment of this one and these descriptors: 0 /dev/null, 1 `output`, 2 `errors`, 3
+ * `inherited` unless that is -1; the rest is closed. Signals are unblocked and do what they do by default. Returns the
+ * pid, or -errno. */
+pid_t clinux_spawn_program(const char *path, char *const arguments[], int output, int errors, int inherited);
 
 /* Waits for the end of a child known by its pidfd (man 2 waitid, P_PIDFD) and frees its entry: 0 and whether a signal
  * ended it, with the signal's number or the exit code in `value`; -1 when it is no unreaped child of this process. */
