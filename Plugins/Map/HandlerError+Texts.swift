@@ -96,7 +96,8 @@ extension HandlerError {
     static func tilesUnusable(_ file: String, reason: String) -> HandlerError {
         HandlerError(
             status: 500, code: "tiles-unusable",
-            message: "The tiles '\(file)' cannot be used: \(reason). Give an MBTiles or PMTiles file of pictures, and name "
+            message:
+                "The tiles '\(file)' cannot be used: \(reason). Give an MBTiles or PMTiles file of pictures, and name "
                 + "it under the plugin's `read` as well.",
             parameter: "tiles")
     }
@@ -117,6 +118,23 @@ extension HandlerError {
                 "The map pack '\(file)' cannot be used: \(reason). Give a file that deploy/map-pack/build wrote, and "
                 + "name it under the plugin's `read` as well; or leave the option pack out.",
             parameter: "pack")
+    }
+
+    /// 400: a document that cannot be read; `what` says where and why.
+    static func geoJSON(_ what: String) -> HandlerError {
+        HandlerError(
+            status: 400, code: "invalid-value",
+            message:
+                "'geojson' is no GeoJSON that can be drawn: \(what). Give a document as RFC 7946 has it, or the URL "
+                + "of one.",
+            parameter: "geojson")
+    }
+
+    /// 400: more than is drawn.
+    static func tooManyMarkers(_ count: Int, limit: Int) -> HandlerError {
+        HandlerError(
+            status: 400, code: "too-many-markers",
+            message: "The overlays have \(count) markers, and at most \(limit) are drawn. Give fewer.")
     }
 
     /// 400: more than is drawn.

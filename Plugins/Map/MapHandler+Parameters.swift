@@ -11,7 +11,9 @@ extension MapHandler {
             example: "30.325935", help: "Of the picture's middle; east is positive, 190 is -170."),
         .optional(
             "zoom", .decimal(0...22, step: 0.01), example: "6",
-            help: "The world is 256 x 2^zoom CSS pixels wide. Without zoom, span, bbox and fit: 7 for the world, 11 for tiles."),
+            help:
+                "The world is 256 x 2^zoom CSS pixels wide. Without zoom, span, bbox and fit: 7 for the world, 11 for tiles."
+        ),
         .optional(
             "span", .list(of: .decimal(0.000001...360, step: 0.000001, unit: "degrees"), minimum: 2, maximum: 2),
             example: "2,5", help: "Instead of zoom: degrees of latitude,longitude around the middle, all of them seen."),
@@ -55,6 +57,11 @@ extension MapHandler {
         .optional(
             "polygon", .text(maximumBytes: 65_536), repeats: 1...50, example: "fill=2f6fdb40;60,24|60,26|59,25",
             help: "An area, written as a path is."),
+        .optional(
+            "geojson", .text(maximumBytes: 65_536), repeats: 1...8,
+            example: #"{"type":"Point","coordinates":[30.3,59.9]}"#,
+            help: "A GeoJSON document, or the URL of one that is loaded here: points are pins, lines and polygons as "
+                + "simplestyle's properties say."),
         .optional(
             "attribution", .choice("corner", "none"), default: "corner",
             help: "Whom the data is owed to. none only where the configuration allows it."),

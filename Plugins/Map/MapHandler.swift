@@ -30,7 +30,8 @@ public struct MapHandler: URLGateHandler {
     /// counts the tiles, a pin stands for the icon. `X-Urlgate-Detail` is there when the zoom is beyond what the source
     /// has detail for, `X-Urlgate-Attribution` always.
     public func startLoading(_ request: HandlerRequest, client: HandlerClient) throws(HandlerError) {
-        let recipe = try MapRecipe(request.parameters)
+        let documents = try GeoJSON.documents(request.parameters.texts("geojson"), client)
+        let recipe = try MapRecipe(request.parameters, documents: documents)
         if !recipe.hasAttribution, !allowsNoAttribution { throw .attributionIsOwed }
         let source = try sources.source(named: recipe.source)
         let view = recipe.view(defaultZoom: source.defaultZoom, nearestZoom: source.detailZoom)

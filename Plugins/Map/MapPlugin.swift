@@ -13,7 +13,8 @@ let mapOptions: ParameterSet = [
             "A map pack of your own, made by deploy/map-pack/build; name it under `read` too. The library carries one."),
     .optional(
         "tiles", .text(maximumBytes: 4096), repeats: 1...16, example: "city=/srv/maps/city.pmtiles",
-        help: "Names and files of tiles that are pictures, MBTiles or PMTiles; name the files under `read` too. The first is "
+        help:
+            "Names and files of tiles that are pictures, MBTiles or PMTiles; name the files under `read` too. The first is "
             + "used where a URL names no source."),
     .optional(
         "allow-no-attribution", .flag, default: "false",

@@ -6,22 +6,29 @@ extension MapRecipe {
     /// More points than this in all overlays are refused.
     static let mostPoints = 100_000
 
+    /// More pins than this in all overlays are refused.
+    static let mostMarkers = 2_000
+
     /// From checked parameters in canonical spelling, defaults filled in.
     ///
+    /// - Parameter documents: what the URL's geojson parameters are or name, read.
     /// - Throws: 400 for what does not go together, and for overlays that cannot be read.
-    init(_ values: ParameterValues) throws(HandlerError) {
+    init(_ values: ParameterValues, documents: [GeoJSON] = []) throws(HandlerError) {
         for (index, text) in values.texts("marker").enumerated() { markers.append(try Marker(text, number: index + 1)) }
         for name in ["path", "polygon"] {
             for (index, text) in values.texts(name).enumerated() {
                 outlines.append(try Outline(text, isPolygon: name == "polygon", number: index + 1))
             }
         }
+        markers += documents.flatMap(\.markers)
+        outlines += documents.flatMap(\.outlines)
         let hasOverlays = !markers.isEmpty || !outlines.isEmpty
         request = try ViewRequest(values, hasOverlays: hasOverlays)
         frame = Frame(
             width: Double(values.integer("width") ?? 600), height: Double(values.integer("height") ?? 400),
             pixelRatio: values.decimal("dpr") ?? 1)
         let count = lines.reduce(0) { $0 + $1.count }
+        guard markers.count <= Self.mostMarkers else { throw .tooManyMarkers(markers.count, limit: Self.mostMarkers) }
         guard count <= Self.mostPoints else { throw .tooManyPoints(count, limit: Self.mostPoints) }
         setPadding(values.integer("padding").map(Double.init))
         source = values.text("source")

@@ -31,6 +31,7 @@ enum MapPictures {
     /// Its picture.
     static func picture(_ query: String) throws -> Picture {
         let rendering = try rendering(query)
-        return try Picture.from(pixels: rendering.draw { _ in }.canvas.pixels(), size: rendering.recipe.pixelSize, bands: 4)
+        return try Picture.from(
+            pixels: rendering.draw { _ in }.canvas.pixels(), size: rendering.recipe.pixelSize, bands: 4)
     }
 }

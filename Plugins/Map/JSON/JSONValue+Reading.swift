@@ -84,7 +84,9 @@ private struct JSONReader {
 
     private mutating func number() throws(JSONFault) -> Double {
         let start = position
-        while let next, next == UInt8(ascii: "-") || next == UInt8(ascii: "+") || next == UInt8(ascii: ".") || isLetterOrDigit(next) {
+        while let next,
+            next == UInt8(ascii: "-") || next == UInt8(ascii: "+") || next == UInt8(ascii: ".") || isLetterOrDigit(next)
+        {
             position += 1
         }
         let spelling = String(decoding: bytes[start..<position], as: UTF8.self)

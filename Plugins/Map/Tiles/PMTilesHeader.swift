@@ -32,7 +32,9 @@ struct PMTilesHeader: Sendable {
         tiles = offsets[5]
         guard (1...2).contains(bytes[97]) else {
             throw TileFault(
-                reason: "its directories are compressed by \(Self.name(bytes[97], Self.compressions)); none and gzip are read here")
+                reason:
+                    "its directories are compressed by \(Self.name(bytes[97], Self.compressions)); none and gzip are read here"
+            )
         }
         isCompressed = bytes[97] == 2
         guard (2...4).contains(bytes[99]) else {

@@ -15,7 +15,8 @@ struct TileDrawing {
         let side = view.worldWidth / Double(count)
         let visible = view.visible
         let rows = clamped(visible.minY, count, 0...count - 1)...clamped(visible.maxY, count, 0...count - 1)
-        let columns = Int((visible.minX * Double(count)).rounded(.down))...Int((visible.maxX * Double(count)).rounded(.down))
+        let columns =
+            Int((visible.minX * Double(count)).rounded(.down))...Int((visible.maxX * Double(count)).rounded(.down))
         if isFarOut { return rows.count * columns.count }
         var missing = 0
         for row in rows {
