@@ -122,7 +122,7 @@ def seas(path, translations):
         radius = shape.exterior.distance(centre)
         is_ocean = "ocean" in name.lower()
         name = name.title() if name.isupper() else name
-        zoom = min(LAST_ZOOM, max(0.9 if is_ocean else 2.6, math.log2((70 if is_ocean else 60) / (512 * radius))))
+        zoom = min(LAST_ZOOM, max(0.9 if is_ocean else 2.4, math.log2((70 if is_ocean else 40) / (512 * radius))))
         yield {
             "x": centre.x % 1, "y": centre.y, "kind": OCEAN if is_ocean else SEA, "from": zoom, "to": min(zoom + 5, LAST_ZOOM),
             "rank": int(min(255, 60 + 2000 * radius)),
@@ -182,14 +182,16 @@ def thin_out(cities):
 
 
 def is_district(city, cities):
-    """Whether it lies within the reach of a much larger city: 3.5 km for a million people, growing with its width."""
+    """Whether it lies within the reach of a much larger city of its region: 7 km for a million people, and the square
+    root of more."""
     if "district" not in city:
         if not hasattr(is_district, "large"):
             is_district.large = [one for one in cities if one["population"] >= 300_000]
         city["district"] = not city["capital"] and any(
-            other is not city and abs(other["latitude"] - city["latitude"]) < 0.3
+            other is not city and (other["countrycode"], other["admin1code"]) == (city["countrycode"], city["admin1code"])
+            and abs(other["latitude"] - city["latitude"]) < 0.3
             and other["population"] > 1.5 * city["population"]
-            and kilometres(city, other) < 4.5 * math.sqrt(other["population"] / 1e6)
+            and kilometres(city, other) < 7 * math.sqrt(other["population"] / 1e6)
             for other in is_district.large)
     return city["district"]
 

@@ -15,9 +15,9 @@ struct GroundDrawing {
         canvas.fill(theme.water)
         drawSouthOfTheMap(on: canvas)
         fill(.land, theme.land, cells, canvas)
+        if view.zoom >= Self.firstRegionZoom { drawRegions(cells, canvas) }
         fill(.lakes, theme.water, cells, canvas)
         outline(cells, canvas)
-        if view.zoom >= Self.firstRegionZoom { drawRegions(cells, canvas) }
         drawBorders(cells, canvas)
     }
 

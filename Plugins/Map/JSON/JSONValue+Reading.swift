@@ -90,8 +90,9 @@ private struct JSONReader {
             position += 1
         }
         let spelling = String(decoding: bytes[start..<position], as: UTF8.self)
-        let first = spelling.first { $0 != "-" }
-        guard first.map({ $0.isASCII && $0.isNumber }) == true, let number = Double(spelling), number.isFinite else {
+        let digits = spelling.drop { $0 == "-" }
+        let hasLeadingZero = digits.first == "0" && digits.dropFirst().first?.isNumber == true
+        guard !hasLeadingZero, digits.first?.isNumber == true, let number = Double(spelling), number.isFinite else {
             position = start
             throw fault("this is no value")
         }

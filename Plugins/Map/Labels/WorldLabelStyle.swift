@@ -2,7 +2,7 @@ import Drawing
 
 /// How a place of a map pack is written.
 struct WorldLabelStyle {
-    let text: TextStyle
+    private let text: TextStyle
     let ink: Ink
     let halo: Ink
     /// In device pixels; nil: the name stands on the place itself.
@@ -44,6 +44,15 @@ struct WorldLabelStyle {
     private static func citySize(_ place: WorldPlace, _ zoom: Double) -> Double {
         let size = 11 + max(0, min(3.5, (Double(place.rank) - 150) / 20))
         return zoom < 4 ? min(size, 11.5) : zoom < 5.5 ? min(size, 12.5) : size
+    }
+
+    /// The font for a name: only letters that stand alone are spaced, those of Arabic or Devanagari hang together.
+    func font(for name: String) -> TextStyle {
+        var font = text
+        if !name.unicodeScalars.allSatisfy({ $0.value < 0x0590 || (0x1E00...0x218F).contains($0.value) }) {
+            font.letterSpacing = 0
+        }
+        return font
     }
 
     /// The name as it is written. Georgian has capitals that few fonts have.

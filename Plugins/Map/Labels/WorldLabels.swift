@@ -11,7 +11,7 @@ struct WorldLabels {
     /// So many names are tried at most; a picture has room for far fewer.
     private static let mostTried = 400
     /// In CSS pixels, between two names.
-    private static let distance = 3.0
+    private static let distance = 3.5
 
     /// One place as it lies in the picture.
     private struct Candidate {
@@ -25,7 +25,7 @@ struct WorldLabels {
         for candidate in candidates.prefix(Self.mostTried) where !board.isWritten(over: candidate.position) {
             let style = WorldLabelStyle(candidate.place, theme: theme, view: view)
             for name in pack.names(of: candidate.place, language: language) {
-                guard let text = TextBlock(style.spelt(name), style.text, on: canvas) else { continue }
+                guard let text = TextBlock(style.spelt(name), style.font(for: name), on: canvas) else { continue }
                 draw(text, style, at: candidate.position, canvas, &board)
                 break
             }
