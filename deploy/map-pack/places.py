@@ -94,7 +94,8 @@ def countries(folder, info):
         columns = {"zh-Hant": "NAME_ZHT"}
         names = {lang: row.get(columns.get(lang, f"NAME_{lang.upper()}"), "") for lang in LANGUAGES}
         local = local_language(info.get(row["ISO_A2_EH"]))
-        english = names["en"] or row["NAME"]
+        # NAME is the usual one ("China"), but cut short in places ("Dem. Rep. Congo").
+        english = names["en"] = row["NAME_EN"] if "." in row["NAME"] else row["NAME"]
         first = (local, names[local]) if local and names.get(local) else ("en", english)
         if own := OWN_NAMES.get(row["ISO_A2_EH"]):
             first = ("und", own)
