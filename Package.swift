@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarEntry"]),
         .library(name: "PollBackground", type: .dynamic, targets: ["PollBackgroundEntry"]),
+        .library(name: "Map", type: .dynamic, targets: ["MapEntry"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
         .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
     ],
@@ -65,6 +66,7 @@ let package = Package(
         system("CVips", "vips", "libvips-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
+        system("CSQLite", "sqlite3", "libsqlite3-dev"),
 
         // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
         target("URLLoading", []),
@@ -106,8 +108,10 @@ let package = Package(
         target("URLGateTesting", ["Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
-        target("Imaging", ["CVips", "CZlib"]),
+        target("Compression", ["CZlib"]),
+        target("Imaging", ["CVips", "Compression"]),
         target("Drawing", ["CPangoCairo"]),
+        target("SQLite", ["CSQLite"]),
 
         plugin("Asset", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Asset"),
@@ -115,6 +119,12 @@ let package = Package(
         entry("Avatar"),
         plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("PollBackground"),
+        // The world's coasts, borders and names, in the library itself.
+        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
+        plugin(
+            "Map", ["CMapPack", "Compression", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
+            exclude: ["Entry"]),
+        entry("Map"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
@@ -158,6 +168,9 @@ let package = Package(
         tests(
             "PollBackgroundPlugin",
             ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+        tests(
+            "MapPlugin",
+            ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Linux"]),
     ]

@@ -9,6 +9,7 @@ extension Canvas {
 
     /// Fills an ellipse; all in pixels, whole numbers lie between pixels.
     public func fillEllipse(centerX: Double, centerY: Double, radiusX: Double, radiusY: Double, _ ink: Ink) {
+        cairo_new_path(context)
         cairo_save(context)
         cairo_translate(context, centerX, centerY)
         cairo_scale(context, radiusX, radiusY)
@@ -22,7 +23,7 @@ extension Canvas {
     public func fillRounded(radius: Double, _ ink: Ink) {
         let (right, bottom) = (Double(width), Double(height))
         let quarter = Double.pi / 2
-        cairo_new_sub_path(context)
+        cairo_new_path(context)
         cairo_arc(context, right - radius, radius, radius, -quarter, 0)
         cairo_arc(context, right - radius, bottom - radius, radius, 0, quarter)
         cairo_arc(context, radius, bottom - radius, radius, quarter, 2 * quarter)

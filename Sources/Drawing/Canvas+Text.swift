@@ -59,12 +59,17 @@ extension Canvas {
         pango_font_description_set_weight(font, PANGO_WEIGHT_MEDIUM)
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
+        Self.unhint(pango_layout_get_context(layout))
+        pango_layout_context_changed(layout)
+    }
+
+    /// Grey edges and no hinting, so that text looks alike at each size.
+    static func unhint(_ context: OpaquePointer?) {
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        pango_cairo_context_set_font_options(pango_layout_get_context(layout), options)
-        pango_layout_context_changed(layout)
+        pango_cairo_context_set_font_options(context, options)
     }
 }

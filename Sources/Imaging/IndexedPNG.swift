@@ -1,4 +1,4 @@
-internal import CZlib
+import Compression
 
 /// A PNG with a palette of exactly the colours that are there: a third of the bytes to compress, and none lost.
 ///
@@ -11,7 +11,7 @@ public enum IndexedPNG {
     ///   - bands: 3, or 4 with straight alpha last.
     public static func file(pixels: [UInt8], size: PixelSize, bands: Int) -> [UInt8]? {
         guard pixels.count == size.pixelCount * bands, let rows = IndexedRows(pixels, size, bands),
-            let compressed = compress(rows.bytes)
+            let compressed = Deflation.deflated(rows.bytes)
         else { return nil }
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // Eight bits, indexed colour, and the only methods there are (PNG specification section 11.2.2).
@@ -24,22 +24,12 @@ public enum IndexedPNG {
         return file
     }
 
-    private static func compress(_ bytes: [UInt8]) -> [UInt8]? {
-        var count = compressBound(UInt(bytes.count))
-        var result = Z_OK
-        let compressed = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, used in
-            result = compress2(buffer.baseAddress, &count, bytes, UInt(bytes.count), 6)
-            used = result == Z_OK ? Int(count) : 0
-        }
-        return result == Z_OK ? compressed : nil
-    }
-
     /// Length, type, data, and the checksum of the last two.
     private static func append(_ type: StaticString, _ data: [UInt8], to file: inout [UInt8]) {
         let chunk = type.withUTF8Buffer { Array($0) } + data
         file += bigEndian(data.count)
         file += chunk
-        file += bigEndian(Int(crc32(0, chunk, UInt32(chunk.count))))
+        file += bigEndian(Int(Deflation.checksum(chunk)))
     }
 
     private static func bigEndian(_ value: Int) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// The colour names of CSS Color Module Level 4 section 6.1.
 extension Colour {
     /// All names, sorted.
-    static let names: [String] = named.keys.sorted()
+    public static let names: [String] = named.keys.sorted()
 
     /// `0xRRGGBBAA` of each name.
     static let named: [String: UInt32] = {

@@ -1,0 +1,85 @@
+import Drawing
+
+/// Land, water and lines of a map pack.
+struct GroundDrawing {
+    let pack: WorldPack
+    let view: MapView
+    let theme: MapTheme
+
+    /// From this zoom on the regions of countries are told apart.
+    private static let firstRegionZoom = 5.0
+
+    /// Fills the canvas.
+    func draw(on canvas: Canvas) {
+        let cells = cells()
+        canvas.fill(theme.water)
+        drawSouthOfTheMap(on: canvas)
+        fill(.land, theme.land, cells, canvas)
+        if view.zoom >= Self.firstRegionZoom { drawRegions(cells, canvas) }
+        fill(.lakes, theme.water, cells, canvas)
+        outline(cells, canvas)
+        drawBorders(cells, canvas)
+    }
+
+    private func cells() -> [GroundCell] {
+        let level = pack.level(for: view.detailZoom)
+        let visible = view.visible
+        let scale = view.worldWidth / Double(level.side)
+        let touched = level.cells(touching: visible)
+        return touched.rows.flatMap { row in
+            touched.columns.map { column in
+                GroundCell(
+                    level: level, column: (column % level.side + level.side) % level.side, row: row,
+                    x: Double(column) * scale - visible.minX * view.worldWidth,
+                    y: Double(row) * scale - visible.minY * view.worldWidth, scale: scale / Double(level.units),
+                    clip: isFarIn(level) ? PictureBox(of: view, margin: 64) : nil)
+            }
+        }
+    }
+
+    /// Whether a cell may be larger than the numbers that cairo computes with: then it is cut here.
+    private func isFarIn(_ level: WorldLevel) -> Bool { view.detailZoom > level.zoom + 5 }
+
+    /// Web Mercator ends within Antarctica; what lies beyond the picture's end is drawn as its going on.
+    private func drawSouthOfTheMap(on canvas: Canvas) {
+        let end = view.position(of: WorldPoint(x: 0, y: 1)).y
+        guard end < view.height * view.pixelRatio else { return }
+        canvas.newPath()
+        canvas.box(DrawingBox(x: 0, y: end - 1, width: Double(canvas.width), height: Double(canvas.height) - end + 1))
+        canvas.fillPath(theme.land)
+    }
+
+    private func fill(_ layer: WorldLevel.Layer, _ ink: Ink, _ cells: [GroundCell], _ canvas: Canvas) {
+        canvas.newPath()
+        for cell in cells { cell.addAreas(layer, to: canvas) }
+        canvas.fillPath(ink)
+    }
+
+    /// Coasts and shores; at the smallest zooms they would be more line than land.
+    private func outline(_ cells: [GroundCell], _ canvas: Canvas) {
+        canvas.newPath()
+        for layer in [WorldLevel.Layer.land, .lakes] {
+            for cell in cells { cell.addShores(layer, to: canvas) }
+        }
+        let width = view.zoom < 2.5 ? 0.4 : view.zoom < 4 ? 0.6 : view.zoom < 7 ? 0.8 : 1.1
+        canvas.strokePath(Stroke(theme.coast, width: width * view.pixelRatio))
+    }
+
+    private func drawRegions(_ cells: [GroundCell], _ canvas: Canvas) {
+        canvas.newPath()
+        for cell in cells { cell.addLines(.regions, to: canvas) }
+        let ratio = view.pixelRatio
+        let strength = min(1, (view.zoom - Self.firstRegionZoom) / 2 + 0.45)
+        canvas.strokePath(Stroke(theme.region.fainter(strength), width: 0.9 * ratio, dashes: [4 * ratio, 2.5 * ratio]))
+    }
+
+    private func drawBorders(_ cells: [GroundCell], _ canvas: Canvas) {
+        canvas.newPath()
+        for cell in cells { cell.addLines(.borders, to: canvas) }
+        let width = view.zoom < 2.5 ? 0.5 : view.zoom < 5 ? 1.0 : 1.4
+        if view.zoom >= 2.5 {
+            canvas.strokePath(Stroke(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
+        }
+        canvas.strokePath(Stroke(theme.border, width: width * view.pixelRatio))
+    }
+}

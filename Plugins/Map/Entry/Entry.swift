@@ -1,0 +1,6 @@
+public import CUrlgatePlugin
+import MapPlugin
+import URLGatePluginKit
+
+/// The library's one symbol.
+@c @implementation public func urlgate_plugin_entry() -> UnsafePointer<urlgate_plugin_t>? { mapPlugin.table }

@@ -1,0 +1,37 @@
+import Drawing
+import GoldenPictures
+import Imaging
+import Parameters
+import URLGatePluginKit
+import URLLoading
+
+@testable import MapPlugin
+
+/// Maps as a URL asks for them, without a gateway.
+enum MapPictures {
+    /// The values of a query, checked and filled as the gateway does it.
+    static func values(_ query: String) throws -> ParameterValues {
+        let items = query.split(separator: "&").map { part in
+            let halves = part.split(separator: "=", maxSplits: 1)
+            return QueryItem(String(halves[0]), String(halves[1]))
+        }
+        let canonical = try MapHandler.parameters.check(items, url: "map://?\(query)")
+        return ParameterValues(MapHandler.parameters.filled(canonical))
+    }
+
+    /// The map of a query, drawn with the pack of the library.
+    static func rendering(_ query: String) throws -> MapRendering {
+        let recipe = try MapRecipe(try values(query))
+        let pack = try WorldPack.embedded()
+        return MapRendering(
+            recipe: recipe, view: recipe.view(defaultZoom: 7, nearestZoom: pack.detailZoom),
+            source: MapSource(pack: pack, tiles: nil))
+    }
+
+    /// Its picture.
+    static func picture(_ query: String) throws -> Picture {
+        let rendering = try rendering(query)
+        return try Picture.from(
+            pixels: rendering.draw { _ in }.canvas.pixels(), size: rendering.recipe.pixelSize, bands: 4)
+    }
+}
