@@ -13,7 +13,8 @@ import Testing
     @Test func `the example for operators is right where its paths exist`() throws {
         let text = try #require(StoredText("deploy/urlgate.yaml").read())
         let configuration = try Configuration(SourceText(file: "urlgate.yaml", bytes: text), .complete)
-        #expect(configuration.plugins.map(\.library) == ["/opt/urlgate/libAsset.so", "/opt/urlgate/libAvatar.so"])
+        let names = ["Asset", "Avatar", "PollBackground", "Map"]
+        #expect(configuration.plugins.map(\.library) == names.map { "/opt/urlgate/lib\($0).so" })
         #expect(configuration.admin.path == "/run/urlgate/admin.sock")
         #expect(configuration.listen.group == 33)
     }

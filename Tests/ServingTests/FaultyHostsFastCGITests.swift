@@ -66,10 +66,10 @@ struct FaultyHostsFastCGITests {
     }
 
     @Test func `a load past its deadline is 504 and its host is gone`() throws {
-        try serving(Example.fault("pool: { max-children: 1, timeout: 300 ms }")) { gateway in
+        try serving(Example.fault("pool: { max-children: 1, timeout: 3 s }")) { gateway in
             let answer = try gateway.ask("/fault/?do=hang")
             #expect(answer.status == 504 && answer.problemCode == "load-timed-out")
-            #expect(answer.text.contains("Fault did not answer within 300 ms"))
+            #expect(answer.text.contains("Fault did not answer within 3000 ms"))
             #expect(try gateway.status()["pools[0].timed-out"] == 1)
             #expect(try gateway.ask("/fault/?do=ok").status == 200)
         }
