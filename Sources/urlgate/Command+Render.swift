@@ -9,7 +9,7 @@ extension Command {
         help: "Renders one URL as a client would get it, without nginx.", valued: ["config", "accept", "output"],
         words: 1...1
     ) { (options) throws(CommandFault) in
-        let gateway = try options.gateway()
+        let gateway = try options.gateway(options.configuration())
         defer { gateway.stopHosts(within: .seconds(1)) }
         let body: [UInt8]
         do throws(GatewayError) {
@@ -23,22 +23,11 @@ extension Command {
     }
 
     static let handlers = Command(
-        name: "handlers", arguments: "[--config FILE]", help: "Lists the schemes and their parameters.",
+        name: "handlers", arguments: "[--config FILE]", help: "Lists the schemes with their parameters, and the plugins' options.",
         valued: ["config"]
     ) { (options) throws(CommandFault) in
-        let gateway = try options.gateway()
+        let gateway = try options.gateway(options.configuration())
         defer { gateway.stopHosts(within: .seconds(1)) }
-        Terminal.print(HandlerList.text(gateway.handlers))
-    }
-}
-
-extension CommandLineOptions {
-    /// A gateway of the configuration, its plugins started; it answers nobody but this command.
-    fileprivate func gateway() throws(CommandFault) -> Gateway {
-        var configuration = try configuration()
-        configuration.log.level = max(configuration.log.level, .warning)
-        do throws(GatewayStartError) {
-            return try Gateway(configuration, executableFolder: Executable.folder ?? "/usr/bin")
-        } catch { throw .failed("cannot start\n\(error)") }
+        Terminal.print(HandlerList.text(gateway.descriptions))
     }
 }
