@@ -8,7 +8,7 @@ extension AvatarHandler {
             help: "A member's picture: any URL that is loaded here; empty for a member without one. Order counts."),
         .optional(
             "name", .text(maximumBytes: 200), repeats: 1...4, example: "Anna Petrova",
-            help: "A member's name, in the order of url: its initials stand for a missing picture."),
+            help: "A member's name, in the order of url: its initials stand for a missing picture. At most one a url."),
         .optional("size", .pixels(16...1024), default: "200", help: "Width and height in CSS pixels."),
         .optional("dpr", .decimal(0.5...4, step: 0.01), default: "1", help: "Device pixels for each CSS pixel."),
         .optional(

@@ -25,7 +25,7 @@ public struct AvatarHandler: URLGateHandler {
     /// A member that fails never fails the picture: it falls back, the answer counts as incomplete, and the header field
     /// `X-Urlgate-Failed-Members` names it.
     public func startLoading(_ request: HandlerRequest, client: HandlerClient) throws(HandlerError) {
-        let rendering = AvatarRendering(recipe: AvatarRecipe(request.parameters))
+        let rendering = AvatarRendering(recipe: try AvatarRecipe(request.parameters))
         let loaded: [LoadedData?]
         let result: AvatarRendering.Result
         do throws(ImagingError) {

@@ -6,8 +6,8 @@ import Routing
 public import URLLoading
 
 extension Gateway {
-    /// What the plugins offer, in the order of the configuration.
-    public var handlers: [HandlerInfo] { plugins.flatMap(\.info.handlers) }
+    /// What the plugins say of themselves, in the order of the configuration.
+    public var descriptions: [PluginInfo] { plugins.map(\.info) }
 
     /// The bytes that a client would get for a URL, without the edge: `scheme://?…` or a request target.
     ///

@@ -1,4 +1,5 @@
 import Configuring
+import Gateway
 import Linux
 
 extension CommandLineOptions {
@@ -10,18 +11,31 @@ extension CommandLineOptions {
             return try Configuration.load(file: file, executableFolder: Executable.folder ?? "/usr/bin")
         } catch { throw .failed("the configuration has faults\n\(error)") }
     }
+
+    /// A gateway of a configuration, its plugins started; it answers nobody but this command. End its hosts.
+    func gateway(_ configuration: Configuration) throws(CommandFault) -> Gateway {
+        var configuration = configuration
+        configuration.log.level = max(configuration.log.level, .warning)
+        do throws(GatewayStartError) {
+            return try Gateway(configuration, executableFolder: Executable.folder ?? "/usr/bin")
+        } catch { throw .failed("cannot start\n\(error)") }
+    }
 }
 
 extension Command {
     static let check = Command(
         name: "check", arguments: "[--show listen|admin] [--reference] [FILE]",
-        help: "Checks a configuration; prints every fault as file:line:column.", valued: ["config", "show"],
+        help: "Checks a configuration and the plugins' options; prints every fault as file:line:column.",
+        valued: ["config", "show"],
         plain: ["reference"], words: 0...1
     ) { (options) throws(CommandFault) in
         if options.flags.contains("reference") { return Terminal.print(ConfigurationReference.markdown()) }
         let configuration = try options.configuration(word: 0)
         switch options.values["show"] {
-        case nil: Terminal.print("The configuration is right.\n")
+        case nil:
+            // Only the plugins know their options: each is started once, as serving would.
+            try options.gateway(configuration).stopHosts(within: .seconds(1))
+            Terminal.print("The configuration is right.\n")
         case "admin": Terminal.print(configuration.admin.path + "\n")
         case "listen":
             guard case .path(let path) = configuration.listen.address else {

@@ -10,7 +10,7 @@ extension Command {
         valued: ["config", "accept", "output", "poll-json"], words: 0...1
     ) { (options) throws(CommandFault) in
         let url = try options.url()
-        let gateway = try options.gateway()
+        let gateway = try options.gateway(options.configuration())
         defer { gateway.stopHosts(within: .seconds(1)) }
         let body: [UInt8]
         do throws(GatewayError) {
@@ -24,12 +24,13 @@ extension Command {
     }
 
     static let handlers = Command(
-        name: "handlers", arguments: "[--config FILE]", help: "Lists the schemes and their parameters.",
+        name: "handlers", arguments: "[--config FILE]",
+        help: "Lists the schemes with their parameters, and the plugins' options.",
         valued: ["config"]
     ) { (options) throws(CommandFault) in
-        let gateway = try options.gateway()
+        let gateway = try options.gateway(options.configuration())
         defer { gateway.stopHosts(within: .seconds(1)) }
-        Terminal.print(HandlerList.text(gateway.handlers))
+        Terminal.print(HandlerList.text(gateway.descriptions))
     }
 }
 
@@ -39,14 +40,5 @@ extension CommandLineOptions {
         if let document = values["poll-json"] { return try PollDocument.url(file: document, adding: words.first) }
         guard let url = words.first else { throw .usage("Name a URL. Write: \(Command.render.usage)") }
         return url
-    }
-
-    /// A gateway of the configuration, its plugins started; it answers nobody but this command.
-    fileprivate func gateway() throws(CommandFault) -> Gateway {
-        var configuration = try configuration()
-        configuration.log.level = max(configuration.log.level, .warning)
-        do throws(GatewayStartError) {
-            return try Gateway(configuration, executableFolder: Executable.folder ?? "/usr/bin")
-        } catch { throw .failed("cannot start\n\(error)") }
     }
 }

@@ -1,16 +1,26 @@
 import Parameters
 
-/// Handlers and their parameters as text for people.
+/// Handlers and their parameters, and what may be configured of their plugins, as text for people.
 enum HandlerList {
-    /// A paragraph each.
-    static func text(_ handlers: [HandlerInfo]) -> String { handlers.map(paragraph).joined(separator: "\n") }
+    /// A paragraph for each handler, and one for the options of its plugin where it has some.
+    static func text(_ plugins: [PluginInfo]) -> String {
+        plugins.flatMap { $0.handlers.map(paragraph) + options(of: $0) }.joined(separator: "\n")
+    }
 
     private static func paragraph(_ handler: HandlerInfo) -> String {
-        let lines = handler.parameters.parameters.map { parameter -> String in
+        "\(handler.scheme)://  \(handler.help)\n" + lines(handler.parameters)
+    }
+
+    private static func options(of plugin: PluginInfo) -> [String] {
+        if plugin.options.parameters.isEmpty { return [] }
+        return ["options of \(plugin.name) in the configuration\n" + lines(plugin.options)]
+    }
+
+    private static func lines(_ parameters: ParameterSet) -> String {
+        parameters.parameters.map { parameter -> String in
             let gap = String(repeating: " ", count: max(1, 14 - parameter.name.count))
             return "  \(parameter.name)\(gap)\(parameter.kind.allowed)\(presence(parameter)) \(parameter.help)\n"
-        }
-        return "\(handler.scheme)://  \(handler.help)\n" + lines.joined()
+        }.joined()
     }
 
     private static func presence(_ parameter: Parameter) -> String {

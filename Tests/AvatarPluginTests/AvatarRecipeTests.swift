@@ -10,7 +10,7 @@ import URLLoading
     private func recipe(_ items: [(String, String)]) throws -> AvatarRecipe {
         let declared = AvatarHandler.parameters
         let checked = try declared.check(items.map { QueryItem($0.0, $0.1) }, url: "x://")
-        return AvatarRecipe(ParameterValues(declared.filled(checked)))
+        return try AvatarRecipe(ParameterValues(declared.filled(checked)))
     }
 
     @Test func `the declaration is one that a gateway takes`() {
@@ -27,6 +27,14 @@ import URLLoading
                 AvatarRecipe.Member(url: "asset://?id=a.jpg", name: ""),
             ])
         #expect(recipe.side == 200 && recipe.gap == 2 && recipe.shape == .circle)
+    }
+
+    @Test func `a name that no member is left for is refused, and names alone need empty URLs`() throws {
+        #expect(try recipe([("url", ""), ("url", ""), ("name", "A"), ("name", "B")]).members.count == 2)
+        let error = #expect(throws: HandlerError.self) {
+            try recipe([("url", "asset://?id=a.jpg"), ("name", "A"), ("name", "B")])
+        }
+        #expect(error?.status == 400 && error?.code == "too-many-names" && error?.parameter == "name")
     }
 
     @Test func `sizes are in device pixels after dpr`() throws {
