@@ -119,6 +119,11 @@ let package = Package(
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
 
+        // Measures what a process of its own costs a handler: a part of `Tests/run bench`.
+        .executableTarget(
+            name: "host-round-trip", dependencies: ["HostPools", "HostMessages", "URLLoading", "Linux"],
+            path: "Tests/Benchmarks/HostRoundTrip", swiftSettings: strict),
+
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
         .target(
             name: "GoldenPictures", dependencies: ["Imaging"], path: "Tests/GoldenPictures", swiftSettings: strict),
