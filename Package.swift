@@ -53,6 +53,7 @@ let package = Package(
         // Handlers.
         .library(name: "Asset", type: .dynamic, targets: ["AssetEntry"]),
         .library(name: "Avatar", type: .dynamic, targets: ["AvatarEntry"]),
+        .library(name: "PollBackground", type: .dynamic, targets: ["PollBackgroundEntry"]),
         .library(name: "Map", type: .dynamic, targets: ["MapEntry"]),
         .library(name: "Fault", type: .dynamic, targets: ["FaultPlugin"]),
         .library(name: "CPlugin", type: .dynamic, targets: ["CPlugin"]),
@@ -63,9 +64,9 @@ let package = Package(
         system("CXXHash", "libxxhash", "libxxhash-dev"),
         system("CSeccomp", "libseccomp", "libseccomp-dev"),
         system("CVips", "vips", "libvips-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
         system("CPangoCairo", "pangocairo", "libpango1.0-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
-        system("CZlib", "zlib", "zlib1g-dev"),
 
         // The words and the mechanics. Everything may import these two; they import nothing of ours but CLinux.
         target("URLLoading", []),
@@ -107,7 +108,7 @@ let package = Package(
         target("URLGateTesting", ["Linux"]),
 
         // For plugins that make pictures; the gateway never links these.
-        target("Imaging", ["CVips"]),
+        target("Imaging", ["CVips", "CZlib"]),
         target("Drawing", ["CPangoCairo"]),
         target("SQLite", ["CSQLite"]),
 
@@ -115,19 +116,30 @@ let package = Package(
         entry("Asset"),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Avatar"),
+        plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
+        entry("PollBackground"),
         // The world's coasts, borders and names, in the library itself.
         .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
         plugin(
-            "Map", ["CMapPack", "CZlib", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
+            "Map", ["CMapPack", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
             exclude: ["Entry"]),
         entry("Map"),
         plugin("Fault", ["Parameters", "URLLoading", "Linux"]),
         // A plugin in plain C, against nothing but the header.
         .target(name: "CPlugin", dependencies: ["CUrlgatePlugin"], path: "Tests/CPlugin", publicHeadersPath: "."),
 
+        // Measures what a process of its own costs a handler: a part of `Tests/run bench`.
+        .executableTarget(
+            name: "host-round-trip", dependencies: ["HostPools", "HostMessages", "URLLoading", "Linux"],
+            path: "Tests/Benchmarks/HostRoundTrip", swiftSettings: strict),
+
         // Tests, one folder a target; Serving drives the real binaries through sockets and nginx.
         .target(
             name: "GoldenPictures", dependencies: ["Imaging"], path: "Tests/GoldenPictures", swiftSettings: strict),
+        // Puts pictures on one sheet, for docs/contact-sheets.
+        .executableTarget(
+            name: "contact-sheet", dependencies: ["Drawing", "Imaging"], path: "Tests/ContactSheet",
+            swiftSettings: strict),
         tests("URLLoading", ["URLLoading"]),
         tests("Linux", ["Linux"]),
         tests("Parameters", ["Parameters", "URLLoading"]),
@@ -152,6 +164,9 @@ let package = Package(
             [
                 "AvatarPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading",
             ]),
+        tests(
+            "PollBackgroundPlugin",
+            ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests(
             "MapPlugin",
             ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),

@@ -24,19 +24,25 @@ public struct MessageChannel: ~Copyable, Sendable {
         }
     }
 
-    /// The same for bytes that lie elsewhere; `prefix` (a few bytes) goes first, in the same frame.
+    /// The same for bytes that lie elsewhere; `prefix` (a few bytes) goes first, in the same frame, and `earlier`, whole
+    /// frames by ``frame(_:load:bytes:)``, before that.
     public func send(
         _ type: MessageType, load: UInt64, prefix: [UInt8] = [], bytes: UnsafeRawBufferPointer,
-        until deadline: Deadline?
+        after earlier: [UInt8] = [], until deadline: Deadline?
     ) throws(MessageError) {
         let length = prefix.count + bytes.count
         guard length <= FrameHeader.maximumPayloadBytes else { throw .tooLong(length) }
-        let head = FrameHeader(length: length, type: type.rawValue, load: load).encoded() + prefix
+        let head = earlier + FrameHeader(length: length, type: type.rawValue, load: load).encoded() + prefix
         do throws(StreamSocket.Failure) {
             try head.withUnsafeBufferPointer { head throws(StreamSocket.Failure) in
                 try socket.write(UnsafeRawBufferPointer(head), bytes, until: deadline)
             }
         } catch { throw MessageError(error) }
+    }
+
+    /// A frame as it goes over the wire, for a sender that keeps short ones to send them together.
+    public static func frame(_ type: MessageType, load: UInt64, bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        FrameHeader(length: bytes.count, type: type.rawValue, load: load).encoded() + Array(bytes)
     }
 
     /// Sends a short frame together with a descriptor, which stays the caller's.

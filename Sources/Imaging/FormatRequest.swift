@@ -70,6 +70,12 @@ public struct PictureFile: Sendable {
     public let bytes: [UInt8]
     /// Of the file.
     public let format: PictureFormat
+
+    /// A file from its parts.
+    public init(bytes: [UInt8], format: PictureFormat) {
+        self.bytes = bytes
+        self.format = format
+    }
 }
 
 extension PictureFormat {

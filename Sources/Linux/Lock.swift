@@ -55,7 +55,9 @@ public final class Monitor<Value: ~Copyable>: @unchecked Sendable {  // guarded 
     }
 
     /// Runs `body` while no other thread holds the value, then wakes every waiting thread.
-    public func signal<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+    public func signal<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         mutex.lock()
         defer {
             pthread_cond_broadcast(condition)
@@ -65,7 +67,9 @@ public final class Monitor<Value: ~Copyable>: @unchecked Sendable {  // guarded 
     }
 
     /// Runs `body` while no other thread holds the value; wakes nobody.
-    public func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+    public func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         mutex.lock()
         defer { mutex.unlock() }
         return try body(&value)

@@ -20,6 +20,7 @@ extension Kind {
         case .format(let names): return try format(value, names, accepts)
         case .list(let element, let minimum, let maximum):
             return try list(value, element, minimum, maximum, accepts)
+        case .pair(let first, let second): return try pair(value, first, second, accepts)
         case .operation(let operations): return try operation(value, operations, accepts)
         case .anyOf(let kinds): return try anyOf(value, kinds, accepts)
         }

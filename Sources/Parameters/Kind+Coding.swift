@@ -1,8 +1,8 @@
 /// The JSON shape that `urlgate_plugin.h` documents: an object with one member, named after the kind.
 extension Kind: Codable {
     private static let names = [
-        "text", "path", "url", "flag", "integer", "decimal", "choice", "colour", "format", "list", "operation",
-        "anyOf", "origin",
+        "text", "path", "url", "flag", "integer", "decimal", "choice", "colour", "format", "list", "pair",
+        "operation", "anyOf", "origin",
     ]
     /// Kinds may lie in each other, but not without end: a document must not exhaust the reader's stack.
     private static let deepestPath = 32
@@ -30,6 +30,10 @@ extension Kind: Codable {
                 try members.decode([String].self, forKey: "words"), aliases: try members.value("aliases", default: [:]))
         case "format": return .format(try decoder.members(["names"]).decode([String].self, forKey: "names"))
         case "list": return try readList(decoder)
+        case "pair":
+            let members = try decoder.members(["first", "second"])
+            return .pair(
+                try members.decode(Kind.self, forKey: "first"), try members.decode(Kind.self, forKey: "second"))
         case "operation":
             return .operation(try decoder.members(["operations"]).decode([Operation].self, forKey: "operations"))
         case "anyOf": return .anyOf(try decoder.members(["kinds"]).decode([Kind].self, forKey: "kinds"))
@@ -79,6 +83,9 @@ extension Kind: Codable {
         case .list(let element, let minimum, let maximum):
             try members.encode(element, forKey: "of")
             try Self.write(minimum, maximum, nil, &members)
+        case .pair(let first, let second):
+            try members.encode(first, forKey: "first")
+            try members.encode(second, forKey: "second")
         case .operation(let operations): try members.encode(operations, forKey: "operations")
         case .anyOf(let kinds): try members.encode(kinds, forKey: "kinds")
         case .path, .flag, .colour, .origin: break
@@ -106,6 +113,7 @@ extension Kind: Codable {
         case .colour: "colour"
         case .format: "format"
         case .list: "list"
+        case .pair: "pair"
         case .operation: "operation"
         case .anyOf: "anyOf"
         case .origin: "origin"

@@ -11,6 +11,17 @@ extension Kind {
         return try Self.canonical(parts, accepts, kind: { _ in element }, part: { "value \($0) of " })
     }
 
+    /// `0.5:ff8800`: what stands before the first colon, and what after it.
+    func pair(
+        _ value: String, _ first: Kind, _ second: Kind, _ accepts: AcceptedFormats
+    ) throws(ValueProblem) -> String {
+        let halves = value.parts(separator: ":", atMost: 2)
+        guard halves.count == 2 else { throw .not("without a colon", value, self) }
+        return try Self.canonical(
+            halves, accepts, joiner: ":", kind: { $0 == 0 ? first : second },
+            part: { $0 == 1 ? "the first half of " : "the second half of " })
+    }
+
     /// `blur:2.5`: a name, a colon, arguments joined by commas.
     func operation(
         _ value: String, _ operations: [Operation], _ accepts: AcceptedFormats
@@ -33,7 +44,8 @@ extension Kind {
     }
 
     private static func canonical(
-        _ parts: [String], _ accepts: AcceptedFormats, kind: (Int) -> Kind, part: (Int) -> String
+        _ parts: [String], _ accepts: AcceptedFormats, joiner: String = ",", kind: (Int) -> Kind,
+        part: (Int) -> String
     ) throws(ValueProblem) -> String {
         var spelt: [String] = []
         for (index, value) in parts.enumerated() {
@@ -43,7 +55,7 @@ extension Kind {
                 throw error.within(part(index + 1))
             }
         }
-        return spelt.joined(separator: ",")
+        return spelt.joined(separator: joiner)
     }
 
     /// A name, or `auto` with those formats of which the client must have said that it takes them.

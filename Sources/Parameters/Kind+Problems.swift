@@ -15,6 +15,7 @@ extension Kind {
         case .format(let names):
             wordProblems(names) + (names.contains("auto") ? ["'auto' is always there. Drop it."] : [])
         case .list(let element, let minimum, let maximum): listProblems(element, minimum, maximum, isOption)
+        case .pair(let first, let second): pairProblems(first, second)
         case .operation(let operations): operationProblems(operations)
         case .anyOf(let kinds):
             (kinds.count >= 2 ? [] : ["anyOf needs at least two kinds."])
@@ -65,6 +66,12 @@ extension Kind {
         return problems
     }
 
+    private func pairProblems(_ first: Kind, _ second: Kind) -> [String] {
+        first.problems(isOption: false).map { "the first half: \($0)" }
+            + second.problems(isOption: false).map { "the second half: \($0)" }
+            + (first.holdsColons ? ["the first half of a pair cannot hold a colon."] : [])
+    }
+
     private func operationProblems(_ operations: [Operation]) -> [String] {
         var problems = wordProblems(operations.map(\.name))
         for operation in operations {
@@ -83,10 +90,23 @@ extension Kind {
     private var holdsCommas: Bool {
         switch self {
         case .list, .format: true
+        case .pair(let first, let second): first.holdsCommas || second.holdsCommas
         case .operation(let operations): operations.contains { $0.arguments.count > 1 }
         case .anyOf(let kinds): kinds.contains(where: \.holdsCommas)
         case .choice(let words, _): words.contains { $0.utf8.contains(UInt8(ascii: ",")) }
         default: false
+        }
+    }
+
+    /// Whether its canonical values may have colons in them, so that it cannot be the first half of a pair.
+    private var holdsColons: Bool {
+        switch self {
+        case .flag, .integer, .decimal, .colour: false
+        case .list(let element, _, _): element.holdsColons
+        case .choice(let words, _): words.contains { $0.utf8.contains(UInt8(ascii: ":")) }
+        case .operation(let operations): operations.contains { !$0.arguments.isEmpty }
+        case .anyOf(let kinds): kinds.contains(where: \.holdsColons)
+        case .text, .path, .url, .format, .pair, .origin: true
         }
     }
 }

@@ -79,6 +79,8 @@ public indirect enum Kind: Sendable, Equatable {
     case format([String])
     /// Values joined by commas.
     case list(of: Kind, minimum: Int, maximum: Int)
+    /// Two values joined by a colon, `0.5:ff8800`. The first never holds one.
+    case pair(Kind, Kind)
     /// An operation with arguments, `blur:2.5` or `duotone:000000,ffffff`.
     case operation([Operation])
     /// The first of these kinds that takes the value.

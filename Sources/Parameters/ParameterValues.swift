@@ -32,6 +32,14 @@ public struct ParameterValues: Sendable, Equatable {
     /// The parts of a list, such as the four numbers of `10,10,200,100`; empty when it is absent.
     public func list(_ name: String) -> [String] { text(name)?.parts(separator: ",") ?? [] }
 
+    /// Pairs in the order of the URL, in two halves each: `0.5:ff8800` is `0.5` and `ff8800`.
+    public func pairs(_ name: String) -> [(first: String, second: String)] {
+        texts(name).map { value in
+            let halves = value.parts(separator: ":", atMost: 2)
+            return (halves.first ?? "", halves.count == 2 ? halves[1] : "")
+        }
+    }
+
     /// Operations in the order of the URL: `blur:2.5` is `blur` with `["2.5"]`.
     public func operations(_ name: String) -> [(name: String, arguments: [String])] {
         texts(name).map { value in

@@ -55,6 +55,7 @@ extension Kind {
         case .list(let element, let minimum, let maximum):
             "\(minimum == maximum ? "\(minimum)" : "\(minimum)...\(maximum)") values joined by commas, each "
                 + element.allowed
+        case .pair(let first, let second): "\(first.placeholder):\(second.placeholder)"
         case .operation(let operations): Self.alternatives(operations.map(\.usage))
         case .anyOf(let kinds): kinds.map(\.allowed).joined(separator: "; or ")
         case .origin: "the name of an origin"
@@ -81,12 +82,15 @@ extension Kind {
 extension Kind.Operation {
     /// `blur:0.3...100`, `duotone:COLOUR,COLOUR`, `grayscale`.
     var usage: String {
-        arguments.isEmpty ? name : name + ":" + arguments.map(Self.placeholder).joined(separator: ",")
+        arguments.isEmpty ? name : name + ":" + arguments.map(\.placeholder).joined(separator: ",")
     }
+}
 
-    private static func placeholder(_ kind: Kind) -> String {
-        switch kind {
-        case .integer, .decimal: kind.range
+extension Kind {
+    /// What stands for a value in a pattern such as `blur:0.3...100`.
+    fileprivate var placeholder: String {
+        switch self {
+        case .integer, .decimal: range
         case .colour: "COLOUR"
         case .flag: "FLAG"
         default: "VALUE"

@@ -6,7 +6,12 @@ import Linux
 /// A host has nothing to do without its gateway, so no call here returns an error: the process ends.
 final class GatewayLink: Sendable {
     let channel: MessageChannel
-    private let turn = Lock(())
+    /// Frames of an answer that were not sent yet: the gateway wants the whole answer, so short ones go out together,
+    /// and each wakes nobody.
+    private let held = Lock<[UInt8]>([])
+
+    /// The most bytes that are held back.
+    private static let heldBytes = 64 << 10
 
     init(_ socket: consuming StreamSocket) { channel = MessageChannel(socket) }
 
@@ -40,9 +45,15 @@ final class GatewayLink: Sendable {
     }
 
     private func send(_ type: MessageType, load: UInt64, bytes: UnsafeRawBufferPointer) {
-        let failed = turn.withLock { _ in
+        let failed = held.withLock { held -> Bool in
+            let isPartOfAnswer = type == .response || type == .data
+            if isPartOfAnswer, held.count + FrameHeader.byteCount + bytes.count <= Self.heldBytes {
+                held += MessageChannel.frame(type, load: load, bytes: bytes)
+                return false
+            }
+            defer { held.removeAll(keepingCapacity: true) }
             do throws(MessageError) {
-                try channel.send(type, load: load, bytes: bytes, until: nil)
+                try channel.send(type, load: load, bytes: bytes, after: held, until: nil)
                 return false
             } catch { return true }
         }

@@ -5,15 +5,16 @@ import URLLoading
 
 extension Command {
     static let render = Command(
-        name: "render", arguments: "[--config FILE] [--accept TYPES] [--output FILE] URL",
-        help: "Renders one URL as a client would get it, without nginx.", valued: ["config", "accept", "output"],
-        words: 1...1
+        name: "render", arguments: "[--config FILE] [--accept TYPES] [--output FILE] [--poll-json FILE] [URL]",
+        help: "Renders one URL as a client would get it, without nginx.",
+        valued: ["config", "accept", "output", "poll-json"], words: 0...1
     ) { (options) throws(CommandFault) in
+        let url = try options.url()
         let gateway = try options.gateway()
         defer { gateway.stopHosts(within: .seconds(1)) }
         let body: [UInt8]
         do throws(GatewayError) {
-            body = try gateway.render(options.words[0], accept: options.values["accept"] ?? "")
+            body = try gateway.render(url, accept: options.values["accept"] ?? "")
         } catch {
             let cause = error.privateDetail.map { "\n\($0)" } ?? ""
             throw .failed("\(error.status) \(error.code): \(error.message)\(cause)")
@@ -33,6 +34,13 @@ extension Command {
 }
 
 extension CommandLineOptions {
+    /// The one that is named, or what a poll's background as a document stands for.
+    fileprivate func url() throws(CommandFault) -> String {
+        if let document = values["poll-json"] { return try PollDocument.url(file: document, adding: words.first) }
+        guard let url = words.first else { throw .usage("Name a URL. Write: \(Command.render.usage)") }
+        return url
+    }
+
     /// A gateway of the configuration, its plugins started; it answers nobody but this command.
     fileprivate func gateway() throws(CommandFault) -> Gateway {
         var configuration = try configuration()

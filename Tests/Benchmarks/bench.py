@@ -13,15 +13,20 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Deploying"))
 
+import gradients
 import herd
 import hits
+import host_round_trip
 import report
 import slow_readers
 import thumbnails
 from installation import ROOT
 from subjects import Gateway, Nginx
 
-SCENARIOS = {"hits": hits, "slow-readers": slow_readers, "herd": herd, "thumbnails": thumbnails}
+SCENARIOS = {
+    "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
+    "thumbnails": thumbnails, "gradients": gradients,
+}
 
 
 class Bench:

@@ -75,7 +75,8 @@ enum Declarations {
                 "type", .choice("gradient", "radial", "mesh", "tile", "pattern"), default: "gradient", help: "Kind."),
             .optional("angle", .decimal(-360...360, step: 0.1, unit: "degrees"), default: "180", help: "Direction."),
             .optional("angle-mode", .choice("vk", "css"), default: "vk", help: "Its meaning."),
-            .optional("point", .text(maximumBytes: 64), repeats: 1...16, help: "position:colour."),
+            .optional(
+                "point", .pair(.decimal(0...1, step: 0.0001), .colour), repeats: 1...16, help: "position:colour."),
             .optional("color", .colour, help: "Fallback."),
             .optional("width", .pixels(1...4096), default: "510", help: "Width."),
             .optional("height", .pixels(1...4096), default: "288", help: "Height."),

@@ -131,6 +131,23 @@ struct ErrorTextTests {
             ])
     }
 
+    @Test(
+        arguments: [
+            ("0.5", "invalid-value: 'point' is '0.5', without a colon. Give 0...1:COLOUR."),
+            ("2:red", "value-out-of-range: the first half of 'point' is 2. Give 0...1."),
+            (
+                "0:redd",
+                """
+                invalid-value: the second half of 'point' is 'redd', no colour. Did you mean 'red'? Give RRGGBB, \
+                RRGGBBAA or a CSS colour name.
+                """
+            ),
+        ])
+    func `a problem of a pair says in which half it is`(value: String, text: String) throws {
+        let problems = try problems("point=\(value)", Declarations.pollBackground)
+        #expect(problems.map { "\($0.code): \($0.message)" } == [text])
+    }
+
     @Test func `everything that is wrong is told at once, in the order of the URL`() throws {
         let problems = try problems("filter=x&widht=1&width=0&w=1&fit=y", Declarations.asset)
         #expect(problems.map(\.parameter) == ["filter", "widht", "width", "w", "fit", "id"])

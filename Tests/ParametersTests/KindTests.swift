@@ -162,6 +162,23 @@ struct KindTests {
 
     @Test(
         arguments: [
+            ("0.5:#F80", "0.5:ff8800"), (".50:red", "0.5:ff0000"), ("0:ff000080", "0:ff000080"), ("1.00004:fff", nil),
+            ("0.5", nil), ("0.5:", nil), (":red", nil), (":", nil), ("2:red", nil), ("0.5:redd", nil), ("", nil),
+            ("0.5:red:", nil), ("0.5,red", nil),
+        ] as [(String, String?)])
+    func `a pair is two values joined by a colon`(value: String, expected: String?) {
+        #expect(spelling(value, .pair(.decimal(0...1, step: 0.0001), .colour)) == expected)
+    }
+
+    @Test func `only the first colon of a pair counts`() {
+        let kind = Kind.pair(.flag, .text(maximumBytes: 9))
+        #expect(spelling("1:a:b", kind) == "true:a:b" && spelling("1:", kind) == "true:" && spelling("1", kind) == nil)
+        #expect(ParameterValues([QueryItem("x", "true:a:b")]).pairs("x").map(\.second) == ["a:b"])
+        #expect(ParameterValues([QueryItem("x", "0.5:red")]).pairs("x").map(\.first) == ["0.5"])
+    }
+
+    @Test(
+        arguments: [
             ("north", "north"), ("0.30,.7", "0.3,0.7"), ("0,1", "0,1"), ("0.5", nil), ("0.1,0.2,0.3", nil),
             ("0.3,", nil), ("2,0", nil), ("up", nil), ("", nil),
         ] as [(String, String?)])

@@ -44,6 +44,7 @@ struct PluginInfoTests {
                  {"name": "background", "help": "h", "kind": {"colour": {}}},
                  {"name": "format", "help": "h", "kind": {"format": {"names": ["jpeg", "png"]}}},
                  {"name": "crop", "help": "h", "kind": {"list": {"of": {"flag": {}}, "minimum": 4, "maximum": 4}}},
+                 {"name": "point", "help": "h", "kind": {"pair": {"first": {"flag": {}}, "second": {"colour": {}}}}},
                  {"name": "filter", "help": "h", "kind": {"operation": {"operations": [
                    {"name": "sepia"}, {"name": "tint", "arguments": [{"colour": {}}]}]}}},
                  {"name": "frame", "help": "h", "kind": {"anyOf": {"kinds": [{"flag": {}}, {"colour": {}}]}}}
@@ -59,6 +60,7 @@ struct PluginInfoTests {
         #expect(set["fit"]?.kind == .choice(["inside"], aliases: ["contain": "inside"]))
         #expect(set["filter"]?.kind == .operation([.init("sepia"), .init("tint", .colour)]))
         #expect(set["crop"]?.kind == .list(of: .flag, minimum: 4, maximum: 4))
+        #expect(set["point"]?.kind == .pair(.flag, .colour))
         #expect(set["frame"]?.kind == .anyOf([.flag, .colour]))
         #expect(info.options["origin"]?.kind == .origin)
     }
@@ -92,7 +94,7 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{"integr":{}}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: unknown key 'integr'. Did you mean 'integer'? Allowed: text, \
-                path, url, flag, integer, decimal, choice, colour, format, list, operation, anyOf, origin.
+                path, url, flag, integer, decimal, choice, colour, format, list, pair, operation, anyOf, origin.
                 """
             ),
             (
@@ -113,7 +115,7 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: one member is needed, the kind: text, path, url, flag, \
-                integer, decimal, choice, colour, format, list, operation, anyOf or origin.
+                integer, decimal, choice, colour, format, list, pair, operation, anyOf or origin.
                 """
             ),
             (
@@ -217,6 +219,14 @@ struct PluginInfoTests {
             (
                 .optional("x", .operation([.init("a", .list(of: .flag, minimum: 1, maximum: 2))]), help: "h"),
                 "an argument of 'a' cannot hold commas."
+            ),
+            (
+                .optional("x", .pair(.text(maximumBytes: 9), .flag), help: "h"),
+                "the first half of a pair cannot hold a colon."
+            ),
+            (
+                .optional("x", .pair(.flag, .integer(minimum: 2, maximum: 1, unit: "")), help: "h"),
+                "the second half: the range 2...1 is empty. Put the smaller number first."
             ),
             (.optional("x", .anyOf([.flag]), help: "h"), "anyOf needs at least two kinds."),
             (

@@ -63,6 +63,62 @@ struct CommandTests {
         #expect(result.errors.contains("400 unknown-parameter") && result.errors.contains("Did you mean 'width'?"))
     }
 
+    @Test func `render takes the ground behind a poll as the VK API describes it`() throws {
+        let configuration = try folder.write(
+            "listen: { path: fastcgi.sock }\n\(Example.backgrounds)", to: "backgrounds.yaml")
+        let document = try folder.write(
+            """
+            {"id": 7, "name": "x", "type": "gradient", "angle": 225, "color": "f24973", "images": [],
+             "points": [{"position": 0, "color": "f24973"}, {"position": 1, "color": "3948e6"}]}
+            """, to: "poll.json")
+        let render = ["render", "--config", configuration, "--output"]
+        let size = "width=60&height=40&format=png"
+        let one = try RunningProgram.urlgate(
+            render + [folder.path("one.png"), "--poll-json", document, "poll-background://?\(size)"])
+        let same = "poll-background://?\(size)&angle=225&color=f24973&point=0:f24973&point=1:3948e6"
+        let other = try RunningProgram.urlgate(render + [folder.path("other.png"), same])
+        #expect(one.exit == .exited(0) && other.exit == .exited(0), "\(one.errors)\(other.errors)")
+        #expect(folder.read("one.png") == folder.read("other.png"))
+    }
+
+    @Test func `a tile of a document becomes an image and its width`() throws {
+        let configuration = try folder.write(
+            "listen: { path: fastcgi.sock }\n\(Example.backgrounds)", to: "backgrounds.yaml")
+        let document = try folder.write(
+            """
+            {"type": "tile", "width": 30, "height": 20, "color": "fff",
+             "images": [{"url": "asset://?id=missing.png", "width": 15}, {"url": "asset://?id=a.png", "width": 60}]}
+            """, to: "tile.json")
+        let render = ["render", "--config", configuration, "--output"]
+        let one = try RunningProgram.urlgate(
+            render + [folder.path("one.png"), "--poll-json", document, "poll-background://?format=png"])
+        let same = "poll-background://?type=tile&color=fff&tile-width=30&image=asset://?id=a.png&format=png"
+        let other = try RunningProgram.urlgate(render + [folder.path("other.png"), same])
+        #expect(one.exit == .exited(0) && other.exit == .exited(0), "\(one.errors)\(other.errors)")
+        #expect(folder.read("one.png") == folder.read("other.png"))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"typ": "tile"}"#, "unknown key 'typ'. Did you mean 'type'?"),
+            (#"{"type": "tartan"}"#, "'type' is 'tartan'. Give gradient, tile or color."),
+            (#"{"points": [{"position": 0}]}"#, "points[0]: the key 'color' is missing."),
+            (#"{"points": [{"position": "x", "color": "fff"}]}"#, "points[0].position: a number is needed."),
+            (#"{"color": 7}"#, "color: text is needed."), ("[]", "an object is needed."), ("{", "not valid JSON"),
+        ])
+    func `a document that cannot be read says where and why`(text: String, reason: String) throws {
+        let document = try folder.write(text, to: "poll.json")
+        let result = try RunningProgram.urlgate(["render", "--config", file, "--poll-json", document])
+        #expect(result.exit == .exited(1) && result.errors.contains(reason), "\(result.errors)")
+    }
+
+    @Test func `a render without a URL says how it is written`() throws {
+        let none = try RunningProgram.urlgate(["render", "--config", file])
+        #expect(none.exit == .exited(2) && none.errors.contains("urlgate render "))
+        let missing = try RunningProgram.urlgate(["render", "--config", file, "--poll-json", folder.path("no.json")])
+        #expect(missing.exit == .exited(1) && missing.errors.contains("no.json cannot be read"))
+    }
+
     @Test func `handlers lists schemes and parameters`() throws {
         let result = try RunningProgram.urlgate(["handlers", "--config", file])
         #expect(result.exit == .exited(0))

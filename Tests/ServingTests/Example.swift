@@ -20,6 +20,9 @@ enum Example {
 
         """
 
+    /// Asset over the folder `photos`, and backgrounds, one host each.
+    static let backgrounds = pictures.replacing("libAvatar", with: "libPollBackground")
+
     /// What ``pictures`` serves, and what lies about it.
     static func writePhotos(to folder: TemporaryFolder) throws {
         for (name, shade) in [("a", 10), ("b", 90), ("c", 170), ("d", 250)] {

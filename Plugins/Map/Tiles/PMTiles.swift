@@ -1,3 +1,5 @@
+import Imaging
+
 /// Tiles in a PMTiles archive, version 3 (github.com/protomaps/PMTiles, spec/v3/spec.md), read where it lies in memory.
 struct PMTiles: TileSource {
     let facts: TileFacts
@@ -50,7 +52,12 @@ struct PMTiles: TileSource {
         _ range: Range<Int>, _ header: PMTilesHeader, _ file: MappedFile
     ) throws(TileFault) -> [UInt8] {
         let bytes = UnsafeRawBufferPointer(rebasing: file.bytes[range])
-        return header.isCompressed ? try Inflation.inflated(bytes, limit: 8 << 20) : Array(bytes)
+        guard header.isCompressed else { return Array(bytes) }
+        do throws(InflationError) {
+            return try Inflation.inflated(bytes, limit: 8 << 20)
+        } catch {
+            throw TileFault(reason: error.reason)
+        }
     }
 }
 

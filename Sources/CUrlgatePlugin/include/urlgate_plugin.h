@@ -222,6 +222,7 @@ __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_en
  * {"integer": {"minimum", "maximum", "unit"}}, {"decimal": {"minimum", "maximum", "step", "unit"}},
  * {"choice": {"words": ["inside", "cover"], "aliases": {"contain": "inside"}}}, {"colour": {}},
  * {"format": {"names": ["jpeg", "png"]}}, {"list": {"of": KIND, "minimum", "maximum"}},
+ * {"pair": {"first": KIND, "second": KIND}} (0.5:ff8800; the first never holds a colon),
  * {"operation": {"operations": [{"name": "blur", "arguments": [KIND]}]}}, {"anyOf": {"kinds": [KIND, …]}},
  * {"origin": {}} (options only: the name of an origin, which the plugin may then load from).
  */

@@ -1,15 +1,15 @@
-import CZlib
+internal import CZlib
 
 /// gzip and zlib, taken apart with a limit.
-enum Inflation {
+public enum Inflation {
     /// The bytes that were compressed.
     ///
     /// - Parameter limit: more is refused: what is small may grow a thousandfold.
-    static func inflated(_ bytes: UnsafeRawBufferPointer, limit: Int) throws(TileFault) -> [UInt8] {
+    public static func inflated(_ bytes: UnsafeRawBufferPointer, limit: Int) throws(InflationError) -> [UInt8] {
         var stream = z_stream()
         // 32: both headers are known.
         guard inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw TileFault(reason: "zlib has no memory")
+            throw InflationError(reason: "zlib has no memory")
         }
         defer { inflateEnd(&stream) }
         stream.next_in = UnsafeMutablePointer(
@@ -24,11 +24,17 @@ enum Inflation {
                 return inflate(&stream, Z_NO_FLUSH)
             }
             result += piece[..<(piece.count - Int(stream.avail_out))]
-            if result.count > limit { throw TileFault(reason: "something in it is larger than \(limit) bytes") }
+            if result.count > limit { throw InflationError(reason: "something in it is larger than \(limit) bytes") }
             if status == Z_STREAM_END { return result }
             if status != Z_OK || (stream.avail_in == 0 && stream.avail_out > 0) {
-                throw TileFault(reason: "something in it is compressed wrongly or cut off")
+                throw InflationError(reason: "something in it is compressed wrongly or cut off")
             }
         }
     }
+}
+
+/// Why bytes could not be taken apart.
+public struct InflationError: Error, Sendable, Equatable {
+    /// In words, without a full stop.
+    public let reason: String
 }
