@@ -12,7 +12,8 @@ extension PollBackgroundRendering.Pixels {
         switch format {
         case .exactly(.png), .lossless: return try png()
         case .exactly(let format):
-            return try file(Encoding(format, quality: quality, isLossless: quality == nil, isGraphic: true))
+            return try file(
+                Encoding(format, quality: quality, isLossless: quality == nil, isGraphic: true, isDithered: true))
         case .automatic(let accepted): return try automatic(accepted, quality: quality)
         }
     }
@@ -23,7 +24,7 @@ extension PollBackgroundRendering.Pixels {
         }
         let longest = max(size.width, size.height)
         let takesWebP = accepted.contains(.webp) && longest <= PictureFormat.webp.maximumSide
-        let exact = try takesWebP ? file(Encoding(.webp, isLossless: true)) : png()
+        let exact = try takesWebP ? file(Encoding(.webp, isLossless: true, isDithered: true)) : png()
         guard exact.bytes.count > Self.losslessByteLimit, accepted.contains(.avif), size.pixelCount <= 4_000_000 else {
             return exact
         }

@@ -9,6 +9,9 @@ public struct Stroke: Sendable, Equatable {
     /// Lengths of dashes and gaps in turn; empty: a whole line.
     public var dashes: [Double]
 
+    /// Whether ends and corners are round; else they are cut off, which for thin lines looks the same and costs less.
+    public var isRound = true
+
     /// A line; ends and corners are round.
     public init(_ ink: Ink, width: Double, dashes: [Double] = []) {
         self.ink = ink
@@ -71,8 +74,9 @@ extension Canvas {
     public func strokePath(_ stroke: Stroke) {
         set(stroke.ink)
         cairo_set_line_width(context, stroke.width)
-        cairo_set_line_cap(context, stroke.dashes.isEmpty ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        let hasRoundEnds = stroke.isRound && stroke.dashes.isEmpty
+        cairo_set_line_cap(context, hasRoundEnds ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(context, stroke.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
         cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
         cairo_stroke_preserve(context)
     }

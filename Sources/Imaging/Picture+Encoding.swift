@@ -30,7 +30,8 @@ extension Picture {
             cvips_save_png(
                 image, &start, &count,
                 encoding.isGraphic ? VIPS_FOREIGN_PNG_FILTER_NONE : VIPS_FOREIGN_PNG_FILTER_PAETH)
-        case .webp: cvips_save_webp(image, &start, &count, quality, encoding.isLossless ? 1 : 0)
+        case .webp:
+            cvips_save_webp(image, &start, &count, quality, encoding.isLossless ? 1 : 0, encoding.isDithered ? 0 : 2)
         case .avif: cvips_save_avif(image, &start, &count, quality)
         }
     }

@@ -23,8 +23,10 @@ import thumbnails
 from installation import ROOT
 from subjects import Gateway, Nginx
 
-SCENARIOS = {"hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-             "thumbnails": thumbnails, "gradients": gradients}
+SCENARIOS = {
+    "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
+    "thumbnails": thumbnails, "gradients": gradients,
+}
 
 
 class Bench:

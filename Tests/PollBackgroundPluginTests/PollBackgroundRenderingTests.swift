@@ -94,7 +94,7 @@ import Testing
 
     @Test(
         arguments: [
-            "point=0:0f2027&point=1:203a43&angle=0", "point=0:0f2027&point=1:203a43&angle=90",
+            "point=0:0f2027&point=1:203a43&angle=0", "point=0:0f2027&point=1:203a43&angle=225",
         ])
     func `a dark gradient is small without loss`(query: String) throws {
         let background = try Background("\(query)&width=1200&height=600")

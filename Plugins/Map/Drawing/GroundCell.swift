@@ -17,7 +17,7 @@ struct GroundCell {
     let clip: PictureBox?
 
     /// Points of a line nearer to each other than this are one: no more is seen, and paths cost by their points.
-    private static let nearness = 0.4
+    private static let nearness = 0.7
 
     /// Adds rings, closed.
     func addAreas(_ layer: WorldLevel.Layer, to canvas: Canvas) {

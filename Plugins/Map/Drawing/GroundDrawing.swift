@@ -62,7 +62,7 @@ struct GroundDrawing {
             for cell in cells { cell.addShores(layer, to: canvas) }
         }
         let width = view.zoom < 2.5 ? 0.4 : view.zoom < 4 ? 0.6 : view.zoom < 7 ? 0.8 : 1.1
-        canvas.strokePath(Stroke(theme.coast, width: width * view.pixelRatio))
+        canvas.strokePath(.thin(theme.coast, width: width * view.pixelRatio))
     }
 
     private func drawRegions(_ cells: [GroundCell], _ canvas: Canvas) {
@@ -70,7 +70,7 @@ struct GroundDrawing {
         for cell in cells { cell.addLines(.regions, to: canvas) }
         let ratio = view.pixelRatio
         let strength = min(1, (view.zoom - Self.firstRegionZoom) / 2 + 0.45)
-        canvas.strokePath(Stroke(theme.region.fainter(strength), width: 0.9 * ratio, dashes: [4 * ratio, 2.5 * ratio]))
+        canvas.strokePath(.thin(theme.region.fainter(strength), width: 0.9 * ratio, dashes: [4 * ratio, 2.5 * ratio]))
     }
 
     private func drawBorders(_ cells: [GroundCell], _ canvas: Canvas) {
@@ -78,8 +78,17 @@ struct GroundDrawing {
         for cell in cells { cell.addLines(.borders, to: canvas) }
         let width = view.zoom < 2.5 ? 0.5 : view.zoom < 5 ? 1.0 : 1.4
         if view.zoom >= 2.5 {
-            canvas.strokePath(Stroke(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
+            canvas.strokePath(.thin(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
         }
-        canvas.strokePath(Stroke(theme.border, width: width * view.pixelRatio))
+        canvas.strokePath(.thin(theme.border, width: width * view.pixelRatio))
+    }
+}
+
+extension Stroke {
+    /// A line of many short pieces.
+    fileprivate static func thin(_ ink: Ink, width: Double, dashes: [Double] = []) -> Stroke {
+        var stroke = Stroke(ink, width: width, dashes: dashes)
+        stroke.isRound = false
+        return stroke
     }
 }
