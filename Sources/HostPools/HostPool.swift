@@ -81,14 +81,20 @@ public final class HostPool: Sendable {
     /// were checked against those.
     private func replaceFirst() throws(PoolError) {
         let expected = state.withLock { $0.introduction?.description }
+        forgetFirst()
         let description = try describe().description
         if expected == nil || description == expected { return }
+        forgetFirst()
+        throw HostStartError.misbehaved(.otherDescription).poolError(library: configuration.library)
+    }
+
+    /// Ends the first host if it still lives; the roster would wait for it to get ready.
+    private func forgetFirst() {
         state.withLock { state in
             guard let first = state.first.take() else { return }
             first.kill(.misbehaved)
             state.roster.forget(first.id)
         }
-        throw HostStartError.misbehaved(.otherDescription).poolError(library: configuration.library)
     }
 
     /// Has a host render one answer, on this thread; blocks until it is there, checked and whole.

@@ -101,6 +101,7 @@ struct HostPoolLifeTests {
         #expect(rig.waits { $0.counters.exits["killed-outside"] == 1 })
         try rig.pool.configure(name: "Fault", options: [QueryItem("at-create", "ok")])
         #expect(rig.load(["do": "ok"]).code == nil)
+        #expect(rig.status.hosts.count == 1)
     }
 
     @Test func `a successor of the first host that describes itself otherwise is not configured`() throws {
