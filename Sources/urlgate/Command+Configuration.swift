@@ -25,7 +25,8 @@ extension CommandLineOptions {
 extension Command {
     static let check = Command(
         name: "check", arguments: "[--show listen|admin] [--reference] [FILE]",
-        help: "Checks a configuration and the plugins' options; prints every fault as file:line:column.", valued: ["config", "show"],
+        help: "Checks a configuration and the plugins' options; prints every fault as file:line:column.",
+        valued: ["config", "show"],
         plain: ["reference"], words: 0...1
     ) { (options) throws(CommandFault) in
         if options.flags.contains("reference") { return Terminal.print(ConfigurationReference.markdown()) }

@@ -23,7 +23,8 @@ extension Command {
     }
 
     static let handlers = Command(
-        name: "handlers", arguments: "[--config FILE]", help: "Lists the schemes with their parameters, and the plugins' options.",
+        name: "handlers", arguments: "[--config FILE]",
+        help: "Lists the schemes with their parameters, and the plugins' options.",
         valued: ["config"]
     ) { (options) throws(CommandFault) in
         let gateway = try options.gateway(options.configuration())
