@@ -44,11 +44,12 @@ struct EndingFastCGITests {
         let gateway = try TestGateway(Example.fault("pool: { timeout: 60 s }", top: "drain-timeout: 60 s"))
         gateway.program.send(SIGHUP)
         #expect(eventually { gateway.log.contains { $0.contains("\"event\":\"reload-not-supported\"") } })
-        _ = try gateway.begin("/fault/?do=hang")
+        let request = try gateway.begin("/fault/?do=hang")
         try gateway.waitUntil("pools[0].running", reaches: 1)
         gateway.program.send(SIGTERM)
         #expect(eventually { gateway.log.contains { $0.contains("\"event\":\"draining\"") } })
         #expect(gateway.terminate(patience: .seconds(20)) == .exited(1))
+        #expect(request.answer().status != 200)
         #expect(access(gateway.socketPath, F_OK) == -1)
     }
 
