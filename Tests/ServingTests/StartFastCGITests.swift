@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import URLGateTesting
 
@@ -37,6 +38,16 @@ struct StartFastCGITests {
         let result = try serve("plugins:\n  - library: libFault.so\n    options: { at-create: \(fault) }\n")
         #expect(result.exit == .exited(1))
         #expect(result.errors.contains("libFault.so"), "\(result.errors)")
+    }
+
+    @Test func `a start that fails leaves no socket`() throws {
+        let folder = try TemporaryFolder()
+        let text =
+            "listen: { path: fastcgi.sock }\nadmin: { path: admin.sock }\n"
+            + "plugins:\n  - library: libFault.so\n    options: { at-create: refuse }\n"
+        let file = try folder.write(text, to: "urlgate.yaml")
+        #expect(try RunningProgram.urlgate(["serve", "--config", file]).exit == .exited(1))
+        #expect(access(folder.path("fastcgi.sock"), F_OK) == -1 && access(folder.path("admin.sock"), F_OK) == -1)
     }
 
     @Test func `a library that is no plugin stops the start with its reason`() throws {
