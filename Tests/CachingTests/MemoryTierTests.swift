@@ -22,6 +22,29 @@ struct MemoryTierTests {
                 + CachedAnswer.overheadBytes)
     }
 
+    @Test func `what an answer was made of is counted, and its body is trimmed`() {
+        var loaded = LoadedResponse.example(byteCount: 1000)
+        loaded.body.reserveCapacity(100_000)
+        let plain = CachedAnswer(loaded, now: .now)
+        #expect(plain.body == loaded.body && plain.bytes(key: .example(1)) < 5000)
+        let path = String(repeating: "p", count: 700)
+        loaded.sources = [
+            .file(origin: "photos", path: path, inode: 1, modifiedNanoseconds: 1, byteCount: 1),
+            .answer(.example(2)),
+        ]
+        let more = CachedAnswer(loaded, now: .now).bytes(key: .example(1)) - plain.bytes(key: .example(1))
+        #expect(more >= path.utf8.count + CacheKey.example(2).description.utf8.count)
+    }
+
+    @Test func `a failure is kept with its problems`() {
+        let tier = MemoryTier(byteLimit: 1 << 20)
+        let value = String(repeating: "v", count: 2000)
+        let problem = ParameterProblem(
+            code: "value-malformed", parameter: "id", value: value, allowed: nil, suggestion: nil, message: value)
+        tier.insert(.example(1), .parameters([problem], url: "example://"), until: .after(.seconds(1)))
+        #expect(tier.totals.bytes > 4000)
+    }
+
     @Test func `an answer of more than a twentieth of the limit is not kept and displaces the older one`() {
         let tier = MemoryTier(byteLimit: 100_000)
         #expect(tier.insert(.example(1), CachedAnswer(.example(byteCount: 100), now: .now)))

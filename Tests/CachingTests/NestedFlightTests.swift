@@ -103,6 +103,57 @@ struct NestedFlightTests {
         #expect(cache.totals.misses == 3)
     }
 
+    /// ```
+    /// load 1                     load 2, for load 1          client
+    /// starts, asks for 2
+    ///                            starts
+    ///                                                        asks for 2, joins
+    ///                            is refused something
+    ///                            lands, is not kept
+    /// gets it                                                loads 2 itself
+    /// ```
+    @Test func `what was refused deeper down is neither kept nor given to a client`() throws {
+        let gate = Gate()
+        let nested = Collected<Result<LoadedResponse, GatewayError>>()
+        try Thread.start("client 1") { [cache] in
+            nested.append(
+                Result { () throws(GatewayError) in
+                    try Self.load(1, from: nil, in: cache) { [cache] first throws(GatewayError) in
+                        try Self.load(2, from: first, in: cache) { second in
+                            gate.pass()
+                            second.noteDependenceOnPlace()
+                            return .example(byteCount: 10)
+                        }
+                    }
+                })
+        }
+        #expect(eventually { cache.totals.flights == 2 })
+        let direct = Collected<Result<LoadedResponse, GatewayError>>()
+        try Thread.start("client 2") { [cache] in
+            direct.append(
+                Result { () throws(GatewayError) in
+                    try Self.load(2, from: nil, in: cache) { _ in .example(byteCount: 20) }
+                })
+        }
+        #expect(eventually { cache.totals.joined == 1 })
+        gate.open()
+        #expect(try direct.wait(for: 1).map { try $0.get().body.count } == [21])
+        #expect(try nested.wait(for: 1).map { try $0.get().body.count } == [12])
+        #expect(try cache.find(.example(2), policy: .useProtocolCachePolicy)?.answer.body.count == 20)
+        #expect(try cache.find(.example(1), policy: .useProtocolCachePolicy)?.answer == nil)
+    }
+
+    @Test func `a failure that comes of a circle is not remembered`() throws {
+        _ = Result { [cache] () throws(GatewayError) in
+            try Self.load(1, from: nil, in: cache) { [cache] flight throws(GatewayError) in
+                do throws(GatewayError) {
+                    return try Self.load(1, from: flight, in: cache) { _ in .example() }
+                } catch { throw .originalNotFound() }
+            }
+        }
+        #expect(try cache.find(.example(1), policy: .useProtocolCachePolicy)?.answer == nil)
+    }
+
     @Test func `a load that asked for another and got it may be asked for by that other later`() throws {
         let table = FlightTable()
         guard case .started(let one) = try table.board(.example(1), from: nil, lookUp: { nil }),

@@ -30,6 +30,11 @@ struct ResponseCacheTests {
         #expect(cache.totals.misses == 3 && cache.totals.entries == 0)
     }
 
+    @Test func `an answer too large to be kept is not said to be stored`() throws {
+        #expect(try load(.example(byteCount: 1 << 18)).origin == .loaded(isStored: false))
+        #expect(cache.totals.entries == 0)
+    }
+
     @Test func `an answer without freshness is not kept`() throws {
         _ = try load(.example(freshSeconds: 0))
         #expect(try cache.find(.example(1), policy: .returnCacheDataElseLoad)?.answer == nil)

@@ -117,6 +117,28 @@ struct SingleFlightTests {
         #expect(eventually { cache.totals.flights == 0 })
     }
 
+    @Test(arguments: [true, false])
+    func `what an abandoned load brings never replaces what a later one brought`(fails: Bool) throws {
+        let client = Cancellation()
+        let flights = Collected<Flight>()
+        let outcomes = Collected<Result<ResponseCache.Found, GatewayError>>()
+        try ask(client: client, into: outcomes) { [gate] flight throws(GatewayError) in
+            flights.append(flight)
+            gate.pass()
+            if fails { throw .originalNotFound() }
+            return .example(byteCount: 1)
+        }
+        let abandoned = try #require(flights.wait(for: 1).first)
+        client.cancel()
+        #expect(outcomes.wait(for: 1).first?.failure == .cancelled())
+        try ask(into: outcomes) { _ in .example(byteCount: 2) }
+        #expect(try outcomes.wait(for: 2).last?.get().origin == .loaded(isStored: true))
+        gate.open()
+        let landed = abandoned.wait(until: .after(.seconds(60)), client: Cancellation())
+        #expect(landed.map { _ in true } == true)
+        #expect(try cache.find(.example(1), policy: .useProtocolCachePolicy)?.answer.body.count == 2)
+    }
+
     @Test func `a client whose patience ends leaves the load to the others`() throws {
         let outcomes = Collected<Result<ResponseCache.Found, GatewayError>>()
         try ask(into: outcomes, loader: held)

@@ -55,6 +55,11 @@ struct HTTPAnswerTests {
         #expect(value("Cache-Status", in: response) == "urlgate; fwd=miss")
     }
 
+    @Test func `a max-age of 0 lets clients keep it and ask each time`() {
+        #expect(value("Cache-Control", in: answer(client: 0)) == "no-cache")
+        #expect(value("Cache-Control", in: answer(policy: .notAllowed, client: 0)) == "no-store")
+    }
+
     @Test func `only a negotiable answer varies`() {
         #expect(value("Vary", in: answer(isNegotiable: true)) == "Accept")
         #expect(value("Vary", in: answer()) == nil)

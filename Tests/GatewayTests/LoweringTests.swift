@@ -62,6 +62,12 @@ struct LoweringTests {
         #expect(response.sources.count == 2)
     }
 
+    @Test func `a nested load that failed makes the whole incomplete`() {
+        let response = lower(madeOf: [ingredient(.allowed, seconds: 900), .missing])
+        #expect(response.isIncomplete && response.freshSeconds == 60)
+        #expect(response.storagePolicy == .allowedInMemoryOnly && response.sources.count == 1)
+    }
+
     @Test func `an incomplete nested answer makes the whole incomplete`() {
         #expect(lower(madeOf: [ingredient(.allowed, seconds: 900, isIncomplete: true)]).isIncomplete)
     }

@@ -47,6 +47,12 @@ struct CommandTests {
         #expect(try RunningProgram.urlgate(["check", folder.path("missing.yaml")]).exit == .exited(1))
     }
 
+    @Test func `check asks the plugins about their options`() throws {
+        let text = "listen: { path: fastcgi.sock }\nplugins:\n  - library: libFault.so\n    options: { at-crate: ok }\n"
+        let result = try RunningProgram.urlgate(["check", folder.write(text, to: "options.yaml")])
+        #expect(result.exit == .exited(1) && result.errors.contains("options.yaml:4:16: "), "\(result.errors)")
+    }
+
     @Test func `render writes the picture that a client would get`() throws {
         let picture = folder.path("out.png")
         let result = try RunningProgram.urlgate([
@@ -123,6 +129,7 @@ struct CommandTests {
         let result = try RunningProgram.urlgate(["handlers", "--config", file])
         #expect(result.exit == .exited(0))
         #expect(result.output.contains("asset://") && result.output.contains("avatar://"))
+        #expect(result.output.contains("options of Asset in the configuration\n  "), "\(result.output)")
         #expect(result.output.contains("  width") && result.output.contains("1...8192 pixels"))
     }
 

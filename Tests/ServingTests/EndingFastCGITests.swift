@@ -35,9 +35,22 @@ struct EndingFastCGITests {
         let request = try gateway.begin("/fault/?do=hang")
         try gateway.waitUntil("pools[0].running", reaches: 1)
         let hosts = gateway.hosts
-        #expect(gateway.terminate(patience: .seconds(20)) == .exited(0))
+        #expect(gateway.terminate(patience: .seconds(10)) == .exited(0))
         #expect(request.answer().status != 200)
         #expect(eventually { hosts.allSatisfy { !ProcessFacts.isRunning($0) } })
+    }
+
+    @Test func `SIGHUP is answered in the log, and a second SIGTERM ends it at once`() throws {
+        let gateway = try TestGateway(Example.fault("pool: { timeout: 60 s }", top: "drain-timeout: 60 s"))
+        gateway.program.send(SIGHUP)
+        #expect(eventually { gateway.log.contains { $0.contains("\"event\":\"reload-not-supported\"") } })
+        let request = try gateway.begin("/fault/?do=hang")
+        try gateway.waitUntil("pools[0].running", reaches: 1)
+        gateway.program.send(SIGTERM)
+        #expect(eventually { gateway.log.contains { $0.contains("\"event\":\"draining\"") } })
+        #expect(gateway.terminate(patience: .seconds(20)) == .exited(1))
+        #expect(request.answer().status != 200)
+        #expect(access(gateway.socketPath, F_OK) == -1)
     }
 
     @Test func `the gateway is killed and its hosts go with it`() throws {

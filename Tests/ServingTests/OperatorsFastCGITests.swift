@@ -34,8 +34,17 @@ struct OperatorsFastCGITests {
             let answer = try gateway.ask("/asset/?id=missing.png")
             #expect(answer.status == 404 && !answer.text.contains("openat2"))
             let id = try #require(answer.text.firstMatch(of: /"log-id":"([0-9a-z]+)"/)).1
-            let line = try #require(gateway.log.first { $0.contains("\"log-id\":\"\(id)\"") })
-            #expect(line.contains("\"event\":\"request\"") && line.contains("\"status\":404"))
+            let isLogged = eventually {
+                gateway.log.contains {
+                    $0.contains("\"log-id\":\"\(id)\"") && $0.contains("\"event\":\"request\"")
+                        && $0.contains("\"status\":404")
+                }
+            }
+            #expect(isLogged)
+            let saysWhy = eventually {
+                gateway.log.contains { $0.contains("\"event\":\"nested-failure\"") && $0.contains("openat2") }
+            }
+            #expect(saysWhy)
         }
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import URLGateTesting
 
@@ -39,6 +40,16 @@ struct StartFastCGITests {
         #expect(result.errors.contains("libFault.so"), "\(result.errors)")
     }
 
+    @Test func `a start that fails leaves no socket`() throws {
+        let folder = try TemporaryFolder()
+        let text =
+            "listen: { path: fastcgi.sock }\nadmin: { path: admin.sock }\n"
+            + "plugins:\n  - library: libFault.so\n    options: { at-create: refuse }\n"
+        let file = try folder.write(text, to: "urlgate.yaml")
+        #expect(try RunningProgram.urlgate(["serve", "--config", file]).exit == .exited(1))
+        #expect(access(folder.path("fastcgi.sock"), F_OK) == -1 && access(folder.path("admin.sock"), F_OK) == -1)
+    }
+
     @Test func `a library that is no plugin stops the start with its reason`() throws {
         let folder = try TemporaryFolder()
         let text = try folder.write("no library", to: "libText.so")
@@ -63,8 +74,10 @@ struct StartFastCGITests {
 
     @Test func `a plugin written in C is served like any other`() throws {
         try serving("plugins:\n  - library: libCPlugin.so\n") { gateway in
-            let scheme = try #require(gateway.status().json("pools[0].schemes[0]")?.dropFirst().dropLast())
-            #expect(try gateway.ask("/\(scheme)/").status < 500)
+            let answer = try gateway.ask("/gray/?from=0&to=255&width=4")
+            #expect(answer.status == 200 && answer["Content-Type"] == "image/x-portable-graymap")
+            let rows = [[UInt8]](repeating: [0, 85, 170, 255], count: 16)
+            #expect(answer.body == Array("P5\n4 16\n255\n".utf8) + rows.joined())
         }
     }
 }
