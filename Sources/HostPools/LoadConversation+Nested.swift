@@ -26,7 +26,8 @@ extension LoadConversation {
     private mutating func killAtDeadline() {
         if endsAtDeadline { return }
         endsAtDeadline = true
-        watch.wake(at: deadline) { [process, load] in process.kill(.timedOut, whileLoading: load) }
+        // Weakly: a host that is gone shall not keep its descriptors until then.
+        watch.wake(at: deadline) { [weak process, load] in process?.kill(.timedOut, whileLoading: load) }
     }
 
     private func send(_ outcome: NestedOutcome, batch: UInt32, index: UInt16) throws(Break) {

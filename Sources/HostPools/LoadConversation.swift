@@ -74,7 +74,7 @@ struct LoadConversation {
         guard process.begin(load: load) else { return gone() }
         let token = cancellation.addObserver { [process, load, watch] in
             process.bell.ring()
-            watch.wake(at: .after(Self.grace)) { process.kill(.cancelled, whileLoading: load) }
+            watch.wake(at: .after(Self.grace)) { [weak process] in process?.kill(.cancelled, whileLoading: load) }
         }
         defer { cancellation.removeObserver(token) }
         do throws(Break) {
