@@ -45,10 +45,6 @@ int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0,
 int clinux_set_not_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 int clinux_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-int clinux_was_signaled(int status) { return WIFSIGNALED(status); }
-int clinux_signal_of(int status) { return WTERMSIG(status); }
-int clinux_exit_code_of(int status) { return WEXITSTATUS(status); }
-
 int clinux_open_beneath(int directory, const char *path, int flags) {
     struct { uint64_t flags, mode, resolve; } how = { (uint64_t)flags, 0, 0x08 | 0x04 | 0x02 };
     return (int)syscall(437, directory, path, &how, sizeof how);
@@ -167,10 +163,6 @@ int clinux_soft_limit(int resource, uint64_t value) {
     limit.rlim_cur = value < limit.rlim_max ? value : limit.rlim_max;
     return setrlimit(resource, &limit);
 }
-uint64_t clinux_limit_of(int resource) {
-    struct rlimit limit;
-    return getrlimit(resource, &limit) == 0 ? limit.rlim_cur : 0;
-}
 int clinux_raise_open_files(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -1;
@@ -239,4 +231,3 @@ int clinux_next_option(int count, char **arguments, const clinux_option_t *optio
     return found == '?' ? -2 : found == ':' ? -3 : found;
 }
 
-pid_t clinux_parent(void) { return getppid(); }

@@ -17,16 +17,10 @@ public struct Epoll: ~Copyable, Sendable {
         public static let writable = Events(rawValue: 0x004)
         /// EPOLLERR
         public static let failed = Events(rawValue: 0x008)
-        /// EPOLLHUP
-        public static let hungUp = Events(rawValue: 0x010)
         /// EPOLLRDHUP: the peer sends nothing more.
         public static let peerClosed = Events(rawValue: 0x2000)
-        /// EPOLLEXCLUSIVE: one waiting thread is enough.
-        public static let exclusive = Events(rawValue: 1 << 28)
         /// EPOLLONESHOT: disarmed after one event, until modified.
         public static let oneShot = Events(rawValue: 1 << 30)
-        /// EPOLLET
-        public static let edgeTriggered = Events(rawValue: 1 << 31)
     }
 
     /// One thing that happened.

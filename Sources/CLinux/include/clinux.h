@@ -29,12 +29,6 @@ int clinux_set_not_dumpable(void);
 
 int clinux_set_thread_name(const char *name);
 
-int clinux_was_signaled(int status);
-
-int clinux_signal_of(int status);
-
-int clinux_exit_code_of(int status);
-
 /* openat2 with RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS (man 2 openat2). */
 int clinux_open_beneath(int directory, const char *path, int flags);
 
@@ -74,8 +68,6 @@ int clinux_limit(int resource, uint64_t value);
 /* The soft one alone, as far as the hard one allows; it can be raised again. */
 int clinux_soft_limit(int resource, uint64_t value);
 
-uint64_t clinux_limit_of(int resource);
-
 int clinux_raise_open_files(void);
 
 /* CPU microseconds (user and system) and peak resident KiB of this process. */
@@ -92,7 +84,6 @@ int64_t clinux_group_id(const char *name);
 int clinux_signal_descriptor(const int *signals, int count);
 
 void clinux_ignore_broken_pipes(void);
-
 
 /* The file of the library that defines a symbol of this process; null when nothing does. */
 const char *clinux_library_of_symbol(const char *symbol);
@@ -114,6 +105,3 @@ typedef struct clinux_option {
  * moves them there. */
 int clinux_next_option(int count, char **arguments, const clinux_option_t *options, int option_count,
                        const char **value, int *position);
-
-/* The parent of this process. */
-pid_t clinux_parent(void);
