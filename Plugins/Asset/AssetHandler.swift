@@ -25,6 +25,8 @@ public struct AssetHandler: URLGateHandler {
 
     /// Loads the original and answers with the picture made of it. An original that is not there is the origin's 404.
     public func startLoading(_ request: HandlerRequest, client: HandlerClient) throws(HandlerError) {
+        // The picture depends on its original and the URL only.
+        if request.cachedResponse?.isUnchanged == true { return client.cachedResponseIsValid() }
         let id = request.parameters.text("id") ?? ""
         let original = try client.load("origin://\(origin)/\(PercentCoding.encode(id))")
         let file = try original.withUnsafeBytes { (bytes) throws(HandlerError) in

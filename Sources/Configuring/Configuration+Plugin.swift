@@ -1,5 +1,3 @@
-public import URLLoading
-
 extension Configuration {
     /// A library with handlers, and what it may do.
     public struct Plugin: Sendable, Equatable {
@@ -17,6 +15,8 @@ extension Configuration {
         public var http = HTTP()
         /// Its host processes.
         public var pool: Pool
+        /// The only values that `width`, `height` and `size` may have in clients' URLs; empty: all that the handler takes.
+        public var allowedSizes: [Int] = []
         /// Whether libvips may use vector instructions; true by default. False sets VIPS_NOVECTOR in the host.
         public var vectors = true
 
@@ -46,27 +46,6 @@ extension Configuration {
                 self.valueMarks = valueMarks
             }
         }
-
-        /// What may be kept, and how long.
-        public struct Storage: Sendable, Equatable {
-            /// Lowers the handler's own policy, never raises it; `allowed` by default.
-            public var policy = StoragePolicy.allowed
-            /// How long an answer is fresh here; 1 s...365 d, 1 d by default.
-            public var timeToLive = Duration.seconds(86_400)
-
-            /// The defaults.
-            public init() {}
-        }
-
-        /// What clients are told.
-        public struct HTTP: Sendable, Equatable {
-            /// `Cache-Control: max-age`; 0 ms...365 d, 1 h by default. Apart from the time to live, so that a purge
-            /// means something.
-            public var maxAge = Duration.seconds(3600)
-
-            /// The default.
-            public init() {}
-        }
     }
 }
 
@@ -93,31 +72,16 @@ extension Configuration.Plugin {
             Key("http", .section(HTTP.section), \.http, "What clients are told."),
             Key("pool", .section(Pool.section), \.pool, "Its host processes. The words are PHP-FPM's."),
             Key(
+                "allowed-sizes",
+                .list(of: .integer(1...65535), words: "a list of pixel counts, such as [160, 320, 640]"),
+                \.allowedSizes, default: "all",
+                "The only values of `width`, `height` and `size` in clients' URLs, against floods of variants; another one "
+                    + "is a 400 that names the nearest. A URL may leave them out, and handlers ask each other freely."),
+            Key(
                 "vectors", .flag, \.vectors,
                 "Whether libvips may use vector instructions. `false` sets VIPS_NOVECTOR in its hosts."),
         ],
         finish: { plugin, node, _ in plugin.libraryMark = node["library"]?.value.mark ?? node.mark })
-}
-
-extension Configuration.Plugin.Storage {
-    static let section = Section<Self>(
-        "'storage'", "What may be kept of the plugin's answers, and how long.", initial: { _ in Self() },
-        keys: [
-            Key("policy", .choice, \.policy, "Lowers what the handler allows, never raises it."),
-            Key(
-                "ttl", .duration(.seconds(1)...(.seconds(365 * 86_400))), \.timeToLive,
-                "How long an answer is fresh here. A handler may say less."),
-        ])
-}
-
-extension Configuration.Plugin.HTTP {
-    static let section = Section<Self>(
-        "'http'", "What clients are told.", initial: { _ in Self() },
-        keys: [
-            Key(
-                "max-age", .duration(.zero...(.seconds(365 * 86_400))), \.maxAge,
-                "`Cache-Control: max-age`. Clients and proxies keep an answer so long, whatever is purged here.")
-        ])
 }
 
 extension Form where Value == [Configuration.Plugin.Option] {

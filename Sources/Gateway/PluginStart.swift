@@ -52,7 +52,7 @@ struct PluginStart {
             try configure(pool, info, options, plugin)
             let loaded = LoadedPlugin(
                 info: info, configuration: plugin, pool: pool, sandbox: introduction.sandbox,
-                origins: Set(options.origins(declaredBy: info.options)))
+                origins: Set(options.origins(declaredBy: info.options)), site: SiteFields(plugin.http))
             return Started(
                 plugin: loaded,
                 routes: Route.routes(of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8))))

@@ -34,6 +34,14 @@ extension ParameterSet {
         }
     }
 
+    /// Canonical items without the formats that were left to what the client accepts.
+    public func withoutNegotiation(_ canonical: [QueryItem]) -> [QueryItem] {
+        canonical.filter { item in
+            guard case .format = self[item.name]?.kind else { return true }
+            return !item.value.hasPrefix("auto")
+        }
+    }
+
     /// Whether a request's answer depends on what the client accepts: the handler offers formats and the request names
     /// none of them. Such an answer says `Vary: Accept`.
     public func isNegotiated(_ canonical: [QueryItem]) -> Bool {
