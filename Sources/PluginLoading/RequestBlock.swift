@@ -7,6 +7,7 @@ final class RequestBlock {
     let pointer: UnsafePointer<urlgate_request_t>?
 
     init(_ order: LoadOrder) {
+        let arena = arena
         let request = urlgate_request_t(
             struct_size: UInt32(MemoryLayout<urlgate_request_t>.size), depth: UInt32(order.depth),
             url: arena.text(order.url), scheme: arena.text(order.scheme),

@@ -1,5 +1,5 @@
 import CUrlgatePlugin
-import URLLoading
+public import URLLoading
 
 /// A kept answer that a load is to replace: the handler may find that it is still right, which costs less than to make it
 /// again.

@@ -24,7 +24,8 @@ extension CanonicalRequest {
     static func url(_ url: String) -> CanonicalRequest {
         let halves = url.split(separator: "?", maxSplits: 1)
         let scheme = String(url.prefix { $0 != ":" })
-        let items = halves.count < 2 ? [] : halves[1].split(separator: "&").map { pair in
+        let pairs = halves.count < 2 ? [] : halves[1].split(separator: "&")
+        let items = pairs.map { pair -> QueryItem in
             let name = pair.prefix { $0 != "=" }
             return QueryItem(String(name), String(pair.dropFirst(name.count + 1)))
         }

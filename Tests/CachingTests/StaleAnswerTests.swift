@@ -119,7 +119,8 @@ struct StaleAnswerTests {
 
     @Test func `behind its window a stale answer helps nobody`() {
         keepStale(61, error: 60)
-        #expect(throws: broken) { [broken] in try load { _ throws(GatewayError) in throw broken } }
+        let error = broken
+        #expect(throws: error) { try load { _ throws(GatewayError) in throw error } }
     }
 
     @Test func `a client whose patience ends gets the stale answer`() throws {

@@ -24,7 +24,7 @@ struct AdminFastCGITests {
     }
 
     @Test func `nonsense is answered with 400, and what is too long with 413 and 431`() throws {
-        try serving(Example.fault()) { gateway in
+        try serving(Example.fault()) { gateway throws in
             #expect(try gateway.admin(raw: "hello\r\n\r\n").status == 400)
             #expect(try gateway.admin(raw: "POST /purge?a=%zz HTTP/1.1\r\n\r\n").status == 400)
             #expect(try gateway.admin(raw: "POST /purge HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n").status == 413)

@@ -62,7 +62,7 @@ struct CachingNginxTests {
     }
 
     @Test func `what may not be kept is not kept by nginx either, nor is a failure`() throws {
-        try behindCache("") { gateway, client in
+        try behindCache("") { gateway, client throws in
             for _ in 0..<2 {
                 #expect(try ask(client, "/fault/?do=ok&policy=notAllowed").status == 200)
                 #expect(try ask(client, "/fault/?do=okk").status == 400)
