@@ -59,15 +59,18 @@ extension Form where Value == String {
     /// The origin of a web page (RFC 6454 section 6.2), or `*`.
     fileprivate static var webOrigin: Form {
         scalar(words: "'*' or a web origin without a path, such as https://example.org", spell: { $0 }) { text, _ in
-            if text == "*" { return .value(text) }
-            let host = ["https://", "http://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? ""
-            let isGood =
-                !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f } && !host.contains("/")
-                && !host.contains("?") && host == host.lowercased()
-            if isGood { return .value(text) }
+            if text == "*" || isWebOrigin(text) { return .value(text) }
             let meant = String(text.lowercased().reversed().drop { $0 == "/" }.reversed())
-            return .wrong(meant: meant != text && meant.hasPrefix("http") ? meant : nil)
+            return .wrong(meant: isWebOrigin(meant) ? meant : nil)
         }
+    }
+
+    /// As browsers send it: in lower case, without a path.
+    private static func isWebOrigin(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+        let host = text.dropFirst(scheme.count)
+        return !host.isEmpty && text == text.lowercased()
+            && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     }
 }
 

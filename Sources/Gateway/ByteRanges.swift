@@ -57,7 +57,9 @@ enum ByteRanges: Equatable {
         var merged: [Range<Int>] = []
         for part in parts {
             var part = part
-            while let index = merged.firstIndex(where: { $0.lowerBound <= part.upperBound && part.lowerBound <= $0.upperBound }) {
+            while let index = merged.firstIndex(where: {
+                $0.lowerBound <= part.upperBound && part.lowerBound <= $0.upperBound
+            }) {
                 let other = merged.remove(at: index)
                 part = min(part.lowerBound, other.lowerBound)..<max(part.upperBound, other.upperBound)
             }

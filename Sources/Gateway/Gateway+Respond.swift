@@ -48,7 +48,8 @@ extension Gateway {
     /// What a URL means when a client asks for it, who may not ask for every size.
     func resolve(_ url: SchemeURL, accepts: AcceptedFormats) throws(GatewayError) -> ResolvedRequest {
         let resolved = try router.resolve(LoadRequest(url: url, accepts: accepts))
-        try AllowedSizes(plugins[resolved.route.index].configuration.allowedSizes).check(resolved.request, url: url.text)
+        try AllowedSizes(plugins[resolved.route.index].configuration.allowedSizes).check(
+            resolved.request, url: url.text)
         return resolved
     }
 

@@ -92,7 +92,8 @@ struct HTTPAnswer {
         switch found.origin {
         case .hit:
             head.add("Cache-Status: urlgate; hit; ttl=", found.answer.freshSecondsLeft(at: now), "; detail=memory")
-        case .stale(.revalidating): head.add("Cache-Status: urlgate; hit; ttl=-", stale, "; detail=stale-while-revalidate")
+        case .stale(.revalidating):
+            head.add("Cache-Status: urlgate; hit; ttl=-", stale, "; detail=stale-while-revalidate")
         case .stale(.error): head.add("Cache-Status: urlgate; hit; ttl=-", stale, "; detail=stale-if-error")
         case .stale(.asked): head.add("Cache-Status: urlgate; hit; ttl=-", stale, "; detail=max-stale")
         case .loaded(let isStored): head.add(forwarded(isStored: isStored))

@@ -129,7 +129,9 @@ final class NestedLoads: Sendable {
 
     /// What is kept, once its originals were looked at: what is made of it is taken for new.
     private func current(_ key: CacheKey) throws(GatewayError) -> CachedAnswer? {
-        guard let found = try gateway.cache.find(key, policy: .useProtocolCachePolicy, isNested: true) else { return nil }
+        guard let found = try gateway.cache.find(key, policy: .useProtocolCachePolicy, isNested: true) else {
+            return nil
+        }
         if gateway.origins.areUnchanged(found.answer) { return found.answer }
         return try gateway.cache.find(key, policy: .useProtocolCachePolicy, isNested: true)?.answer
     }

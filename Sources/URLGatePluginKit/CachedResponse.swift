@@ -41,7 +41,8 @@ extension HandlerClient {
     ///   - ttl: how long, in whole seconds; nil: as the configuration says.
     ///   - storagePolicy: what may be kept from now on.
     public func cachedResponseIsValid(ttl: Duration? = nil, storagePolicy: StoragePolicy = .allowed) {
-        didReceive(HandlerResponse(contentType: "", contentLength: 0, storagePolicy: storagePolicy, ttl: ttl, status: 304))
+        didReceive(
+            HandlerResponse(contentType: "", contentLength: 0, storagePolicy: storagePolicy, ttl: ttl, status: 304))
         didFinishLoading()
     }
 

@@ -182,14 +182,16 @@ extension GatewayError {
     /// 431 on the admin socket.
     public static func adminHeadTooLong(limit: Int) -> GatewayError {
         GatewayError(
-            status: 431, code: "head-too-long", message: "The request's head is longer than \(limit) bytes. Shorten it.")
+            status: 431, code: "head-too-long", message: "The request's head is longer than \(limit) bytes. Shorten it."
+        )
     }
 
     /// 404 on the admin socket: a file to purge that lies in no origin.
     public static func noOriginFile(_ file: String, known: [String]) -> GatewayError {
         GatewayError(
             status: 404, code: "no-origin-file",
-            message: "\(excerpt(file)) lies in no origin. Write NAME/PATH, the path as below the origin's folder, or an "
+            message:
+                "\(excerpt(file)) lies in no origin. Write NAME/PATH, the path as below the origin's folder, or an "
                 + "absolute path in one. Origins here: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
     }
 

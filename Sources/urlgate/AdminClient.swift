@@ -35,7 +35,8 @@ struct AdminClient: Sendable {
             bytes = connection.readAll(atMost: 16 << 20)
         } catch { throw .failed("\(error). Is urlgate running with this configuration?") }
         guard let answer = Answer(bytes) else {
-            throw .failed("\(path) answered nothing within \(patience.components.seconds) s. Is the gateway overloaded?")
+            throw .failed(
+                "\(path) answered nothing within \(patience.components.seconds) s. Is the gateway overloaded?")
         }
         return answer
     }
@@ -44,7 +45,9 @@ struct AdminClient: Sendable {
     func page(_ method: String, _ page: String, _ items: [QueryItem] = []) throws(CommandFault) -> String {
         let answer = try ask(method, page, items)
         if answer.status == 200 { return answer.body }
-        guard let problem = answer.problem else { throw .failed("the gateway answers \(answer.status)\n\(answer.body)") }
+        guard let problem = answer.problem else {
+            throw .failed("the gateway answers \(answer.status)\n\(answer.body)")
+        }
         throw .failed("\(answer.status) \(problem.code): \(problem.detail)")
     }
 }

@@ -42,7 +42,9 @@ extension CachedAnswer.Source {
 
 extension Deadline {
     /// So many seconds ago.
-    static func ago(_ seconds: UInt64) -> Deadline { Deadline(nanoseconds: Deadline.now.nanoseconds - seconds * 1_000_000_000) }
+    static func ago(_ seconds: UInt64) -> Deadline {
+        Deadline(nanoseconds: Deadline.now.nanoseconds - seconds * 1_000_000_000)
+    }
 }
 
 extension LoadedResponse {

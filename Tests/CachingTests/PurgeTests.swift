@@ -22,11 +22,14 @@ struct PurgeTests {
     }
 
     @Test func `an answer is meant with what it was made of`() {
-        let sources: [CachedAnswer.Source] = [.answer(.url("asset://?id=7&width=100")), .photo("7.jpg"), .tag("user-1")]
+        let sources: [CachedAnswer.Source] = [
+            .answer(.url("asset://?id=7&width=100")), .photo("7.jpg"), .tag("user-1"),
+        ]
         let key = CacheKey.url("avatar://?url=x")
         for target: Purge.Target in [
             .request(.url("asset://?id=7")), .tag("user-1"), .tag("origin://photos/7.jpg"),
-            .tag("asset://?id=7&width=100"), .file(origin: "photos", path: "7.jpg"), .scheme("asset"), .scheme("avatar"),
+            .tag("asset://?id=7&width=100"), .file(origin: "photos", path: "7.jpg"), .scheme("asset"),
+            .scheme("avatar"),
             .all,
         ] { #expect(Purge(target).concerns(key, sources), "\(target)") }
         for target: Purge.Target in [

@@ -24,7 +24,8 @@ struct ByteRangesTests {
 
     @Test(
         arguments: [
-            "", "bytes", "bytes=", "items=0-1", "bytes=5", "bytes=-", "bytes=5-4", "bytes=a-b", "bytes=1-2,x", "bytes=+1-2",
+            "", "bytes", "bytes=", "items=0-1", "bytes=5", "bytes=-", "bytes=5-4", "bytes=a-b", "bytes=1-2,x",
+            "bytes=+1-2",
             "bytes=1--2", "bytes=0x1-2", "bytes=" + Array(repeating: "0-0", count: 17).joined(separator: ","),
         ])
     func `what makes no sense is not there`(field: String) { #expect(ByteRanges(field, length: 100) == .whole) }

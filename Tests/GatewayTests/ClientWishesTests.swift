@@ -48,7 +48,8 @@ struct ClientWishesTests {
         }
         #expect(read([("HTTP_PRAGMA", "no-cache")]).policy == .reloadIgnoringLocalCacheData)
         #expect(read([("HTTP_PRAGMA", "no-cache")], isTrusted: false) == .none)
-        #expect(read([("HTTP_PRAGMA", "no-cache"), ("HTTP_CACHE_CONTROL", "max-age=5")]).policy == .useProtocolCachePolicy)
+        #expect(
+            read([("HTTP_PRAGMA", "no-cache"), ("HTTP_CACHE_CONTROL", "max-age=5")]).policy == .useProtocolCachePolicy)
         #expect(read([]) == .none)
     }
 }

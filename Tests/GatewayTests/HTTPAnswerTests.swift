@@ -60,6 +60,16 @@ struct HTTPAnswerTests {
         #expect(try value("Cache-Control", in: answer(policy: .notAllowed, client: 0)) == "no-store")
     }
 
+    @Test func `a stale answer says for how long it has been stale, and why it is sent`() throws {
+        for (reason, detail): (ResponseCache.Found.Reason, String) in [
+            (.revalidating, "stale-while-revalidate"), (.error, "stale-if-error"), (.asked, "max-stale"),
+        ] {
+            let response = try answer(origin: .stale(reason), fresh: 50, age: 62)
+            #expect(value("Cache-Status", in: response) == "urlgate; hit; ttl=-12; detail=\(detail)")
+            #expect(value("Age", in: response) == "62" && value("Cache-Control", in: response) == "no-cache")
+        }
+    }
+
     @Test func `only a negotiable answer varies`() throws {
         #expect(try value("Vary", in: answer(isNegotiable: true)) == "Accept")
         #expect(try value("Vary", in: answer()) == nil)

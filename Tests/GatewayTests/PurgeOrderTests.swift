@@ -17,7 +17,9 @@ struct PurgeOrderTests {
     }
 
     @Test func `nothing, two things and things without a value are refused`() {
-        for items in [[], [("soft", "")], [("url", "")], [("tag", "a"), ("scheme", "b")], [("tag", "a"), ("tag", "b")]] {
+        for items in [
+            [], [("soft", "")], [("url", "")], [("tag", "a"), ("scheme", "b")], [("tag", "a"), ("tag", "b")],
+        ] {
             #expect(throws: GatewayError.self) { try PurgeOrder(items.map { QueryItem($0.0, $0.1) }) }
         }
     }

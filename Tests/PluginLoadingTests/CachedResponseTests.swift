@@ -12,7 +12,9 @@ import URLLoading
         let host = try HostUnderTest.ready("Fault")
         try host.begin(items, cachedResponse: cached)
         let answer = try host.answer { message in
-            guard case .nestedLoads(let batch, let requests) = message else { throw HostUnderTest.Unexpected("\(message)") }
+            guard case .nestedLoads(let batch, let requests) = message else {
+                throw HostUnderTest.Unexpected("\(message)")
+            }
             #expect(requests.map(\.url) == [CachedResponse.url])
             let kept = NestedAnswer(status: 200, contentType: "image/png", length: 4, source: .bytes)
             try host.send(.nestedResult(batch: batch, index: 0, kept), load: 1)

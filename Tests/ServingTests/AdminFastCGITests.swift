@@ -75,19 +75,24 @@ struct AdminFastCGITests {
         try serving(Example.fault(), in: folder) { gateway in
             func warm(_ list: String) throws -> FinishedProgram {
                 let file = try folder.write(list, to: "list.txt")
-                return try RunningProgram.urlgate(["warm", "--config", folder.path("urlgate.yaml"), "--jobs", "2", file])
+                return try RunningProgram.urlgate([
+                    "warm", "--config", folder.path("urlgate.yaml"), "--jobs", "2", file,
+                ])
             }
             let urls = (0..<20).map { "/fault/?do=ok&size=100&salt=\($0)" }
             let good = try warm("# a comment\n\n" + urls.joined(separator: "\r\n"))
             #expect(good.exit == .exited(0), "\(good.errors)")
-            #expect(good.output.hasPrefix("20 loaded, 0 kept already, 0 that may not be kept, 0 failed: 2000 bytes in "))
+            #expect(
+                good.output.hasPrefix("20 loaded, 0 kept already, 0 that may not be kept, 0 failed: 2000 bytes in "))
             #expect(try gateway.ask(urls[19])["Cache-Status"]?.hasPrefix("urlgate; hit") == true)
             let mixed = try warm("\(urls[0])\nfault://?do=okk\nfault://?do=ok&policy=notAllowed\n")
             #expect(mixed.exit == .exited(1))
             #expect(mixed.output.contains("list.txt:2: fault://?do=okk: 400 invalid-value: "), "\(mixed.output)")
             #expect(mixed.output.contains("0 loaded, 1 kept already, 1 that may not be kept, 1 failed"))
         }
-        let none = try RunningProgram.urlgate(["warm", "--config", folder.path("urlgate.yaml"), folder.path("list.txt")])
+        let none = try RunningProgram.urlgate([
+            "warm", "--config", folder.path("urlgate.yaml"), folder.path("list.txt"),
+        ])
         #expect(none.exit == .exited(1) && none.errors.contains("Is urlgate running"))
     }
 }

@@ -80,7 +80,8 @@ extension Behaviour {
         },
         .pictures(
             "other sizes than the allowed ones are refused with the nearest, and handlers ask each other freely",
-            Example.pictures.replacing("options: { origin: photos }", with: "options: { origin: photos }\n    allowed-sizes: [20, 40]")
+            Example.pictures.replacing(
+                "options: { origin: photos }", with: "options: { origin: photos }\n    allowed-sizes: [20, 40]")
         ) { gateway in
             #expect(try gateway.ask("/asset/?id=a.png&width=40").status == 200)
             #expect(try gateway.ask("/asset/?id=a.png").status == 200)

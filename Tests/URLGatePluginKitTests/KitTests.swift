@@ -175,7 +175,9 @@ private let plugin = Plugin(
                     content_type: urlgate_text_t(bytes: type.baseAddress, length: 9), is_unchanged: true)
                 #expect(host.load(plugin, handlers, scheme: "echo", cachedResponse: &cached))
                 #expect(
-                    host.calls == ["log 1: \"e\" image/png 77 9.0 seconds", "response 304  0 policy 2 ttl 5", "finished"])
+                    host.calls == [
+                        "log 1: \"e\" image/png 77 9.0 seconds", "response 304  0 policy 2 ttl 5", "finished",
+                    ])
                 // A host of version 1.0 has no such field: what lies there is not looked at.
                 let size = MemoryLayout<urlgate_request_t>.offset(of: \.cached_response)
                 _ = host.load(plugin, handlers, scheme: "echo", cachedResponse: &cached, structSize: size)
