@@ -63,7 +63,7 @@ public final class CachedAnswer: Sendable {
     }
 
     /// Object headers, node, index entries and the allocator's rounding of one entry.
-    static let overheadBytes = 640
+    static let overheadBytes = 704
 
     /// Until when it is fresh. A purge or a changed original may move that to the past.
     public var freshUntil: Deadline { freshness.freshUntil }

@@ -1,5 +1,4 @@
 import Caching
-import FastCGI
 import URLLoading
 
 /// What a client says in `Cache-Control` (RFC 9111 section 5.2.1) of the answers that may be used for it.
@@ -12,22 +11,18 @@ struct ClientWishes: Equatable {
 
     private init() {}
 
-    /// Reads the fields. What can only save work always counts; what can cause work counts where clients are trusted.
-    init(_ environment: FastCGIEnvironment, isTrusted: Bool) {
+    /// Reads the fields; `Pragma` where there is no `Cache-Control`. What can only save work always counts; what can cause
+    /// work counts where clients are trusted.
+    init(cacheControl: String?, pragma: @autoclosure () -> String? = nil, isTrusted: Bool) {
         self.init()
-        if let field = environment.header("Cache-Control") {
-            read(field, isTrusted: isTrusted)
-        } else if isTrusted, environment.header("Pragma")?.lowercased() == "no-cache" {
+        if let cacheControl {
+            read(cacheControl, isTrusted: isTrusted)
+        } else if isTrusted, pragma()?.lowercased() == "no-cache" {
             policy = .reloadIgnoringLocalCacheData
         }
     }
 
-    /// Reads a field. Directives that are unknown or malformed say nothing; `only-if-cached` wins over the others.
-    init(cacheControl field: String, isTrusted: Bool) {
-        self.init()
-        read(field, isTrusted: isTrusted)
-    }
-
+    /// Directives that are unknown or malformed say nothing; `only-if-cached` wins over the others.
     private mutating func read(_ field: String, isTrusted: Bool) {
         for directive in field.split(separator: ",") {
             let name = directive.prefix { $0 != "=" }

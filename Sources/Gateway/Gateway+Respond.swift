@@ -15,7 +15,9 @@ extension Gateway {
         do throws(GatewayError) {
             let isHead = try checkMethod(exchange)
             let request = try resolve(exchange)
-            let wishes = ClientWishes(exchange.environment, isTrusted: configuration.cache.trustsClients)
+            let wishes = ClientWishes(
+                cacheControl: exchange.environment.header("Cache-Control"),
+                pragma: exchange.environment.header("Pragma"), isTrusted: configuration.cache.trustsClients)
             let found = try find(request, wishes, for: exchange)
             let response = try answer(found, to: request, isHead: isHead, exchange).response(now: .now)
             record(exchange, response, key: request.key, since: start)
@@ -80,7 +82,11 @@ extension Gateway {
     ) throws(GatewayError) -> ResponseCache.Found? {
         guard let found = try cache.find(key, policy: wishes.policy, limits: wishes.limits) else { return nil }
         guard found.answer.beginCheck(at: .now) else { return found }
-        if exchange.waiting({ _ in origins.areUnchanged(found.answer) }) ?? true { return found }
+        guard let isUnchanged = exchange.waiting({ _ in origins.areUnchanged(found.answer) }) else {
+            found.answer.endCheck(next: .now)  // no permit: the next request looks
+            return found
+        }
+        if isUnchanged { return found }
         return try cache.find(key, policy: wishes.policy, limits: wishes.limits)
     }
 

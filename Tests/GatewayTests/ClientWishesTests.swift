@@ -1,5 +1,4 @@
 import Caching
-import FastCGI
 import Testing
 import URLLoading
 
@@ -43,13 +42,12 @@ struct ClientWishesTests {
     }
 
     @Test func `Pragma counts where there is no Cache-Control`() {
-        func read(_ variables: [(String, String)], isTrusted: Bool = true) -> ClientWishes {
-            ClientWishes(FastCGIEnvironment(variables.map { (name: $0.0, value: $0.1) }), isTrusted: isTrusted)
+        func read(_ pragma: String?, cacheControl: String? = nil, isTrusted: Bool = true) -> ClientWishes {
+            ClientWishes(cacheControl: cacheControl, pragma: pragma, isTrusted: isTrusted)
         }
-        #expect(read([("HTTP_PRAGMA", "no-cache")]).policy == .reloadIgnoringLocalCacheData)
-        #expect(read([("HTTP_PRAGMA", "no-cache")], isTrusted: false) == .none)
-        #expect(
-            read([("HTTP_PRAGMA", "no-cache"), ("HTTP_CACHE_CONTROL", "max-age=5")]).policy == .useProtocolCachePolicy)
-        #expect(read([]) == .none)
+        #expect(read("no-cache").policy == .reloadIgnoringLocalCacheData)
+        #expect(read("no-cache", isTrusted: false) == .none)
+        #expect(read("no-cache", cacheControl: "max-age=5").policy == .useProtocolCachePolicy)
+        #expect(read(nil) == .none)
     }
 }

@@ -84,6 +84,23 @@ extension Behaviour {
             #expect(try gateway.ask("/fault/?do=ok&salt=1")["Cache-Status"] == "urlgate; fwd=miss; stored")
         },
         .pictures(
+            "an aged picture whose original is the same is found right, and a changed one is rendered",
+            Example.pictures.replacing(
+                "pool: { max-children: 1", with: "storage: { ttl: 1 s }\n    pool: { max-children: 1")
+        ) { gateway in
+            let path = "/asset/?id=a.png&format=png"
+            let first = try gateway.ask(path)
+            let isRenewed = try eventually { () throws(TestingError) in
+                let answer = try gateway.ask(path)
+                #expect(answer.body == first.body && answer["ETag"] == first["ETag"])
+                return try gateway.status()["renewals"] > 0
+            }
+            #expect(isRenewed)
+            try gateway.folder.replace("photos/a.png", with: PNG(width: 60, height: 40, shade: 200).bytes)
+            let isNew = try eventually { () throws(TestingError) in try gateway.ask(path).body != first.body }
+            #expect(isNew)
+        },
+        .pictures(
             "a replaced original is served new without a purge, also inside an avatar",
             Example.pictures.replacing("max-bytes: 1 MiB", with: "max-bytes: 1 MiB, check-originals: 0 s")
         ) { gateway in
