@@ -114,7 +114,6 @@ public final class HostPool: Sendable {
     ) throws(GatewayError) -> LoadedAnswer {
         let ticket = Ticket(depth: Int(order.depth), deadline: deadline, cancellation: cancellation)
         let load = try enter(ticket)
-        ticket.begin(within: configuration.timeout)
         let result = Result { () throws(GatewayError) in try run(order, load, ticket, nested) }
         leave(load)
         return try result.get()
