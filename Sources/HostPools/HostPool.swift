@@ -24,7 +24,8 @@ public final class HostPool: Sendable {
         self.configuration = configuration
         self.watch = watch
         self.log = log
-        state = Monitor(PoolState(configuration, name: configuration.provisionalName))
+        state = Monitor(
+            PoolState(configuration, name: PoolConfiguration.provisionalName(ofLibrary: configuration.library)))
     }
 
     deinit {
