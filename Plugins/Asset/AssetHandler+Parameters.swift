@@ -13,7 +13,8 @@ extension AssetHandler {
                 + "format holds one, else the first."),
         .optional(
             "trim", .decimal(0...100, step: 0.1, unit: "percent"), example: "10",
-            help: "Cuts off a border of one colour, that of the upper left pixel; the number is how far a colour may be "
+            help:
+                "Cuts off a border of one colour, that of the upper left pixel; the number is how far a colour may be "
                 + "off and still count as border."),
         .optional(
             "crop",
@@ -51,7 +52,8 @@ extension AssetHandler {
                     "center", "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
                     "attention", "entropy"), .list(of: .decimal(0...1, step: 0.001), minimum: 2, maximum: 2),
             ]), default: "center", example: "0.3,0.7",
-            help: "What fit=cover keeps: an edge or corner, what catches the eye, what has most detail, or the surroundings "
+            help:
+                "What fit=cover keeps: an edge or corner, what catches the eye, what has most detail, or the surroundings "
                 + "of a point as fractions of the width and height; and where on its canvas fit=pad puts the picture."),
         .optional(
             "enlarge", .flag, default: "false",
@@ -61,7 +63,8 @@ extension AssetHandler {
     private static let whichLook: [Parameter] = [
         .optional(
             "filter", .operation(filters), repeats: 1...16, example: "blur:4",
-            help: "In order, after resizing. Sizes are CSS pixels; blur and sharpen take a standard deviation, and sharpen "
+            help:
+                "In order, after resizing. Sizes are CSS pixels; blur and sharpen take a standard deviation, and sharpen "
                 + "goes to 10 device pixels."),
         .optional(
             "watermark", .text(maximumBytes: 64), example: "logo",
@@ -72,7 +75,8 @@ extension AssetHandler {
                 .choice("none", "circle", "squircle"),
                 .operation([Kind.Operation("rounded", .decimal(0...4096, step: 0.1, unit: "pixels"))]),
             ]), default: "none", example: "rounded:12",
-            help: "What is left of the picture: the largest circle in its middle, a superellipse, or all but round corners "
+            help:
+                "What is left of the picture: the largest circle in its middle, a superellipse, or all but round corners "
                 + "of that radius in CSS pixels. The rest is transparent, or background."),
         .optional(
             "background", .colour, example: "ffffff",
@@ -105,7 +109,8 @@ extension AssetHandler {
             help: "Of lossy formats: 80 if not given, for AVIF 60. From 90 on colours are as fine as lightness."),
         .optional(
             "effort", .choice("fast", "balanced", "best"), default: "balanced",
-            help: "How much time the picture may take for its quality and its size in bytes. best: all of the original is "
+            help:
+                "How much time the picture may take for its quality and its size in bytes. best: all of the original is "
                 + "decoded, and light is added up when it is resized."),
         .optional(
             "metadata", .choice("strip", "copyright", "keep"), default: "strip",

@@ -67,7 +67,8 @@ public struct AssetHandler: URLGateHandler {
     /// Answers instead of whoever is still computing, and ends the process.
     private static func giveUp(_ client: HandlerClient, _ seconds: Double) {
         let tenths = Int((seconds * 10).rounded())
-        client.didFail(HandlerError(.tooCostly(seconds: tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)")))
+        client.didFail(
+            HandlerError(.tooCostly(seconds: tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)")))
         OwnProcess.leave(0)
     }
 }

@@ -106,7 +106,8 @@ extension Configuration.Plugin {
                 "What the plugin itself declares; `urlgate handlers` lists it. A value or a list of values each."),
             Key(
                 "presets", .presets, \.presets, default: "none",
-                "What `preset=NAME` stands for in its URLs. What a URL says itself wins. A list is a repeated parameter."),
+                "What `preset=NAME` stands for in its URLs. What a URL says itself wins. A list is a repeated parameter."
+            ),
             Key(
                 "presets-only", .flag, \.presetsOnly,
                 "Whether clients may say nothing but a preset and which original. Other handlers may say everything."),

@@ -34,7 +34,8 @@ extension ImagingError {
             message: "The original is \(size) pixels, which take \(mebibytes(bytes)) MiB to decode"
                 + (isInterlaced ? " because it is progressive or interlaced" : "")
                 + ", and at most \(mebibytes(maximum)) MiB are used. Give a smaller original"
-                + (isInterlaced ? ", or one that is not interlaced, or raise the plugin's option max-interlaced-memory."
+                + (isInterlaced
+                    ? ", or one that is not interlaced, or raise the plugin's option max-interlaced-memory."
                     : ", or raise the plugin's option max-memory."))
     }
 
@@ -60,7 +61,8 @@ extension ImagingError {
     public static func frameMissing(_ number: Int, count: Int) -> ImagingError {
         ImagingError(
             status: 400, code: "value-out-of-range",
-            message: "'frame' is \(number), and the original has \(count), counted from 0. Give 0...\(count - 1), first or all.",
+            message:
+                "'frame' is \(number), and the original has \(count), counted from 0. Give 0...\(count - 1), first or all.",
             parameter: "frame")
     }
 

@@ -39,7 +39,8 @@ extension Picture {
         return switch encoding.format {
         case .jpeg:
             cvips_save_jpeg(
-                image, &start, &count, quality, size.pixelCount >= Self.leastProgressivePixels ? 1 : 0, subsample, strips)
+                image, &start, &count, quality, size.pixelCount >= Self.leastProgressivePixels ? 1 : 0, subsample,
+                strips)
         case .png: cvips_save_png(image, &start, &count, encoding.filter, effort, strips)
         case .webp:
             cvips_save_webp(image, &start, &count, quality, encoding.isLossless ? 1 : 0, effort, strips)

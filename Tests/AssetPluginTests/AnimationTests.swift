@@ -30,7 +30,9 @@ import Testing
     }
 
     @Test func `auto is WebP where it is taken, else GIF`() throws {
-        for (accepted, format) in [(Set<PictureFormat>([.avif, .webp]), PictureFormat.webp), ([.avif], .gif), ([], .gif)] {
+        for (accepted, format) in [
+            (Set<PictureFormat>([.avif, .webp]), PictureFormat.webp), ([.avif], .gif), ([], .gif),
+        ] {
             var recipe = AssetRecipe()
             recipe.format = .automatic(accepted)
             #expect(try Rendered.file(recipe, of: Original("moving.gif")).format == format)
@@ -53,8 +55,12 @@ import Testing
     }
 
     @Test func `a page of a document and a picture of an icon count as frames`() throws {
-        #expect(try Rendered.pixels("frame=0&format=png", of: Original("pages.tiff")).size == PixelSize(width: 40, height: 30))
-        #expect(try Rendered.pixels("frame=1&format=png", of: Original("pages.tiff")).size == PixelSize(width: 30, height: 40))
+        #expect(
+            try Rendered.pixels("frame=0&format=png", of: Original("pages.tiff")).size
+                == PixelSize(width: 40, height: 30))
+        #expect(
+            try Rendered.pixels("frame=1&format=png", of: Original("pages.tiff")).size
+                == PixelSize(width: 30, height: 40))
         let icon = Original(IconFixture.icon([16, 48]))
         #expect(try Rendered.pixels("format=png", of: icon).size == PixelSize(width: 16, height: 16))
         #expect(try Rendered.pixels("frame=1&format=png", of: icon).size == PixelSize(width: 48, height: 48))
@@ -62,7 +68,8 @@ import Testing
     }
 
     @Test func `attention is paid to the first frame and kept to`() throws {
-        let file = try Rendered.file("width=20&height=40&fit=cover&gravity=attention&format=gif", of: Original("moving.gif"))
+        let file = try Rendered.file(
+            "width=20&height=40&fit=cover&gravity=attention&format=gif", of: Original("moving.gif"))
         let (frames, _) = try Rendered.animation(file)
         #expect(frames.count == 4 && frames.allSatisfy { $0.size == PixelSize(width: 20, height: 40) })
     }

@@ -74,7 +74,8 @@ import URLLoading
     @Test func `a crop may be in percent, or mixed`() throws {
         let crop = try #require(try Self.recipe("id=a&crop=10%,5,50%,33.3%").crop)
         #expect(
-            crop.rectangle(in: PixelSize(width: 200, height: 100)) == PixelRectangle(x: 20, y: 5, width: 100, height: 33))
+            crop.rectangle(in: PixelSize(width: 200, height: 100))
+                == PixelRectangle(x: 20, y: 5, width: 100, height: 33))
         #expect(crop.rectangle(in: PixelSize(width: 1, height: 1)).size == PixelSize(width: 1, height: 1))
     }
 

@@ -154,7 +154,8 @@ import Testing
         let error = try #require(
             try Rendered.error("format=gif", of: Original("moving.gif"), options: "max-frames=3"))
         #expect(error.status == 422 && error.message.contains("4 frames") && error.message.contains("at most 3"))
-        #expect(try Rendered.error("format=gif&frame=first", of: Original("moving.gif"), options: "max-frames=3") == nil)
+        #expect(
+            try Rendered.error("format=gif&frame=first", of: Original("moving.gif"), options: "max-frames=3") == nil)
         let large = try Rendered.error("format=webp", of: Original("moving.gif"), options: "max-animation-pixels=9599")
         #expect(large?.message.contains("4 frames of 60x40") == true, "\(large?.message ?? "")")
     }
@@ -172,7 +173,9 @@ import Testing
 
     @Test func `A45 width and height count for animations`() throws {
         let file = try Rendered.file("width=20&height=20&fit=cover&format=gif", of: Original("moving.gif"))
-        #expect(try Rendered.animation(file).frames.map(\.size) == [PixelSize](repeating: .init(width: 20, height: 20), count: 4))
+        #expect(
+            try Rendered.animation(file).frames.map(\.size)
+                == [PixelSize](repeating: .init(width: 20, height: 20), count: 4))
     }
 
     // MARK: Bombs, damage, time

@@ -60,7 +60,8 @@ enum Rendered {
 
 extension Original {
     /// A picture of one colour.
-    static func flat(_ width: Int, _ height: Int, _ format: PictureFormat = .png, alpha: UInt8 = 255) throws -> Original {
+    static func flat(_ width: Int, _ height: Int, _ format: PictureFormat = .png, alpha: UInt8 = 255) throws -> Original
+    {
         let pixel: [UInt8] = [200, 100, 50, alpha]
         let bands = alpha == 255 ? 3 : 4
         let pixels = (0..<width * height).flatMap { _ in pixel.prefix(bands) }

@@ -15,16 +15,18 @@ import Testing
 
         /// A BMP file with the header of Windows 3, masks and palette behind it.
         var bytes: [UInt8] {
-            let colours = palette.flatMap { [$0[2], $0[1], $0[0], 0] }
-            let maskBytes = masks.flatMap { number($0, 4) }
-            let offset = 14 + 40 + maskBytes.count + colours.count
-            return Array("BM".utf8) + number(offset + rows.count, 4) + [0, 0, 0, 0] + number(offset, 4) + number(40, 4)
-                + number(width, 4) + number(height, 4) + [1, 0] + number(bits, 2) + number(compression, 4)
-                + number(rows.count, 4) + number(2835, 4) + number(2835, 4) + number(palette.count, 4) + number(0, 4)
-                + maskBytes + colours + rows
+            var tables: [UInt8] = []
+            for mask in masks { tables += number(Int(mask), 4) }
+            for colour in palette { tables += [colour[2], colour[1], colour[0], 0] }
+            let offset = 14 + 40 + tables.count
+            var file = Array("BM".utf8)
+            for field in [offset + rows.count, 0, offset, 40, width, height] { file += number(field, 4) }
+            file += [1, 0] + number(bits, 2)
+            for field in [compression, rows.count, 2835, 2835, palette.count, 0] { file += number(field, 4) }
+            return file + tables + rows
         }
 
-        private func number(_ value: some BinaryInteger, _ count: Int) -> [UInt8] {
+        private func number(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         }
     }
@@ -43,7 +45,10 @@ import Testing
         ("8 bits", Fixture(bits: 8, palette: colours, rows: [2, 3, 0, 0, 0, 1, 0, 0])),
         ("4 bits", Fixture(bits: 4, palette: colours, rows: [0x23, 0, 0, 0, 0x01, 0, 0, 0])),
         ("2 bits", Fixture(bits: 2, palette: colours, rows: [0xB0, 0, 0, 0, 0x10, 0, 0, 0])),
-        ("runs of 8 bits", Fixture(bits: 8, compression: 1, palette: colours, rows: [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1])),
+        (
+            "runs of 8 bits",
+            Fixture(bits: 8, compression: 1, palette: colours, rows: [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1])
+        ),
         (
             "runs of 4 bits, pixels as they stand, a step",
             Fixture(bits: 4, compression: 2, palette: colours, rows: [2, 0x23, 0, 2, 0, 0, 0, 0, 2, 0x01, 0, 1])
@@ -76,7 +81,10 @@ import Testing
         ("rows", Fixture(rows: [200, 70, 40]), "rows are missing"),
         ("no width", Fixture(width: 0), "0 x 2"), ("negative", Fixture(width: -1), "-1 x 2"),
         ("bits", Fixture(bits: 13), "13 bits"), ("compression", Fixture(compression: 9), "compression 9"),
-        ("gap", Fixture(bits: 32, compression: 3, masks: [5, 0xFF00, 0xFF0000], rows: .init(repeating: 0, count: 16)), "gap"),
+        (
+            "gap",
+            Fixture(bits: 32, compression: 3, masks: [5, 0xFF00, 0xFF0000], rows: .init(repeating: 0, count: 16)), "gap"
+        ),
         ("no palette", Fixture(bits: 8, rows: [0, 0, 0, 0, 0, 0, 0, 0]), "palette is missing"),
         ("runs", Fixture(bits: 8, compression: 1, palette: colours, rows: [2, 1]), "runs end"),
     ]

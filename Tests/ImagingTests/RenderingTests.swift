@@ -82,7 +82,8 @@ import Testing
             }
         }
         try Original("untagged.png").withSource { source in
-            #expect(try source.trimmed(tolerance: 0) == PixelRectangle(source.uprightSize))
+            let inner = try source.trimmed(tolerance: 0)
+            #expect(inner == PixelRectangle(source.uprightSize))
         }
         try Original("disc.png").withSource { source in
             let inner = try source.trimmed(tolerance: 0)

@@ -8,7 +8,8 @@ import Testing
     {
         var limits = try OriginalLimits.allKinds()
         change(&limits)
-        let open = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='20' height='10'>"
+        let open =
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='20' height='10'>"
         do {
             try Original(Array("\(head)\(open)\(body)</svg>".utf8)).withSource(limits: limits) { source in
                 _ = try source.render(Extract())
@@ -44,7 +45,8 @@ import Testing
         let deep = String(repeating: "<g>", count: 70) + String(repeating: "</g>", count: 70)
         #expect(try error(deep)?.message.contains("71 deep") == true)
         #expect(try error(deep) { $0.maximumSVGNesting = 80 } == nil)
-        #expect(try error(String(repeating: " ", count: 5_000)) { $0.maximumSVGBytes = 4_000 }?.code == "picture-too-large")
+        #expect(
+            try error(String(repeating: " ", count: 5_000)) { $0.maximumSVGBytes = 4_000 }?.code == "picture-too-large")
         #expect(try error("") { $0.maximumPixels = 199 }?.message.contains("20x10") == true)
     }
 

@@ -9,18 +9,21 @@ extension AssetOptions {
                 .optional(
                     "watermark", .text(maximumBytes: 512), repeats: 1...32,
                     example: "logo=brand/logo.png;position=southeast;scale=20;opacity=80;margin=3",
-                    help: "A watermark that URLs may name: its name, the id of its picture in the origin, where it goes, "
+                    help:
+                        "A watermark that URLs may name: its name, the id of its picture in the origin, where it goes, "
                         + "its width and margin in percent of the picture's width, and its opacity in percent.")
             ])
 
     private static let kinds: [Parameter] = [
         .optional(
-            "kinds", .choice(PictureKind.allCases.map(\.rawValue), aliases: [:]), repeats: 1...PictureKind.allCases.count,
+            "kinds", .choice(PictureKind.allCases.map(\.rawValue), aliases: [:]),
+            repeats: 1...PictureKind.allCases.count,
             example: "jpeg",
             help: "Which kinds of original are decoded, told by their first bytes. All of them, if not given."),
         .optional(
             "truncated", .choice("reject", "allow"), default: "reject",
-            help: "Whether a damaged original is refused, or shown as far as it can be read and kept for a minute only."),
+            help: "Whether a damaged original is refused, or shown as far as it can be read and kept for a minute only."
+        ),
     ]
 
     private static let sizes: [Parameter] = [
@@ -53,7 +56,8 @@ extension AssetOptions {
             help: "The same for progressive JPEG and interlaced PNG, which are held whole."),
         .optional(
             "max-cpu", .decimal(0.1...60, step: 0.1, unit: "seconds"), default: "5",
-            help: "A picture that takes more processor time, or half of the pool's timeout if that is less, is given up: "
+            help:
+                "A picture that takes more processor time, or half of the pool's timeout if that is less, is given up: "
                 + "422, not a timeout."),
     ]
 }

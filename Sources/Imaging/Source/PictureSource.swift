@@ -71,7 +71,9 @@ public struct PictureSource {
     private static func header(
         _ bytes: UnsafeRawBufferPointer, _ kind: PictureKind, _ payload: Payload, _ frame: Int, _ limits: OriginalLimits
     ) throws(ImagingError) -> (Picture, Int) {
-        if kind == .ico { return (try payload.open(leniently: limits.takesTruncated, as: kind), payload.iconCount(bytes)) }
+        if kind == .ico {
+            return (try payload.open(leniently: limits.takesTruncated, as: kind), payload.iconCount(bytes))
+        }
         let first = try payload.open(leniently: limits.takesTruncated, as: kind)
         let count = max(1, Int(vips_image_get_n_pages(first.image)))
         guard frame < count else { throw .frameMissing(frame, count: count) }

@@ -44,7 +44,9 @@ extension Picture {
         let worked = try work(premultiplied)
         let straight = try Picture.make("divide by alpha") { cvips_unpremultiply_of(worked.image, &$0, 255) }
         let result = try straight.bands(from: 0, count: straight.bandCount - 1)
-        let encoded = try Picture.make("encode light") { cvips_colourspace(result.image, &$0, VIPS_INTERPRETATION_sRGB) }
+        let encoded = try Picture.make("encode light") {
+            cvips_colourspace(result.image, &$0, VIPS_INTERPRETATION_sRGB)
+        }
         return try encoded.joined(
             with: straight.bands(from: straight.bandCount - 1, count: 1).rounded(to: VIPS_FORMAT_UCHAR))
     }

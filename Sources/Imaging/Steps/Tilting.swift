@@ -26,7 +26,8 @@ public struct Tilting: PictureStep {
     }
 
     private func centred(_ picture: Picture) throws(ImagingError) -> Picture {
-        let common = PixelSize(width: min(picture.size.width, size.width), height: min(picture.size.height, size.height))
+        let common = PixelSize(
+            width: min(picture.size.width, size.width), height: min(picture.size.height, size.height))
         let cut = try Cutting(Gravity.center.place(common, in: picture.size)).applied(to: picture)
         if common == size { return cut }
         return try Padding(Framing.Canvas(size: size, place: Gravity.center.place(common, in: size))).applied(to: cut)
