@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 import URLGatePluginKit
+import URLLoading
 
 @testable import AssetPlugin
 

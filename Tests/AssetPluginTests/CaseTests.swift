@@ -128,7 +128,7 @@ import Testing
 
     @Test func `A44 a PNG of few colours has a palette of as few bits as they need`() throws {
         for (colours, depth) in [(2, 1), (3, 2), (9, 4), (17, 8)] {
-            let pixels = (0..<400).flatMap { index in [UInt8(index % colours) * 10, 0, 90] }
+            let pixels = (0..<400).flatMap { index -> [UInt8] in [UInt8(index % colours) * 10, 0, 90] }
             let picture = try Picture.from(pixels: pixels, size: PixelSize(width: 20, height: 20), bands: 3)
             let file = try Rendered.file("format=png", of: Original(try picture.encoded(Encoding(.png))))
             #expect(file.bytes[24] == depth && file.bytes[25] == 3, "\(colours) colours: \(file.bytes[24])")
