@@ -48,7 +48,7 @@ extension Picture {
     /// Nil when LittleCMS cannot use the profile; then it counts as absent.
     private func convertedByProfile() -> Picture? {
         var converted: UnsafeMutablePointer<VipsImage>?
-        guard cvips_srgb_from_embedded(image, &converted) == 0, let converted else {
+        guard cvips_srgb_from_embedded(image, &converted, isCMYK ? 0 : 1) == 0, let converted else {
             vips_error_clear()
             return nil
         }

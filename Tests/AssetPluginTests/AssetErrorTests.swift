@@ -44,6 +44,6 @@ import URLLoading
             ContentDisposition.attachment(named: "holiday.jpg").value == "attachment; filename=\"holiday.jpg\"")
         #expect(
             ContentDisposition.attachment(named: "../ü\"\u{1}.jpg").value
-                == "attachment; filename=\".._____.jpg\"; filename*=UTF-8''.._%C3%BC%22_.jpg")
+                == "attachment; filename=\"..____.jpg\"; filename*=UTF-8''.._%C3%BC%22_.jpg")
     }
 }

@@ -130,7 +130,8 @@ import Testing
         for (colours, depth) in [(2, 1), (3, 2), (9, 4), (17, 8)] {
             let pixels = (0..<400).flatMap { index -> [UInt8] in [UInt8(index % colours) * 10, 0, 90] }
             let picture = try Picture.from(pixels: pixels, size: PixelSize(width: 20, height: 20), bands: 3)
-            let file = try Rendered.file("format=png", of: Original(try picture.encoded(Encoding(.png))))
+            let file = try Rendered.file(
+                "format=png", of: Original(try picture.encoded(Encoding(.png, isGraphic: true))))
             #expect(file.bytes[24] == depth && file.bytes[25] == 3, "\(colours) colours: \(file.bytes[24])")
             #expect(try Pixels(file: file.bytes).bytes == Pixels(picture).bytes)
         }
@@ -184,7 +185,7 @@ import Testing
         let half = Original(Array(try Original("scene.jpg").bytes.prefix(6_000)))
         let error = try #require(try Rendered.error("width=100", of: half))
         #expect(error.status == 422 && error.code == "picture-not-decodable")
-        #expect(error.message.contains("premature end"), "\(error.message)")
+        #expect(error.message.contains("Premature end"), "\(error.message)")
     }
 
     @Test func `A37 interlaced originals have a budget of their own, named in the refusal`() throws {

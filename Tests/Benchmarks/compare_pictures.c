@@ -20,10 +20,11 @@ static void fail(const char *what) {
     exit(1);
 }
 
-static VipsImage *checked(int result, VipsImage *image, const char *what) {
-    if (result || !image)
+// By its address: what order arguments are worked out in is not said.
+static VipsImage *checked(int result, VipsImage **image, const char *what) {
+    if (result || !*image)
         fail(what);
-    return image;
+    return *image;
 }
 
 static int save(VipsImage *image, const char *path) {
@@ -32,7 +33,9 @@ static int save(VipsImage *image, const char *path) {
 
 static VipsImage *upright(VipsImage *image) {
     VipsImage *out = NULL;
-    return checked(vips_autorot(image, &out, NULL), out, "autorot");
+    if (!image)
+        fail("open");
+    return checked(vips_autorot(image, &out, NULL), &out, "autorot");
 }
 
 // sRGB by the embedded profile, where there is one.
@@ -40,28 +43,28 @@ static VipsImage *in_srgb(VipsImage *image) {
     VipsImage *out = NULL;
     if (vips_image_get_typeof(image, VIPS_META_ICC_NAME))
         return checked(vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_RELATIVE,
-                                          "black_point_compensation", TRUE, NULL), out, "icc_transform");
-    return checked(vips_colourspace(image, &out, VIPS_INTERPRETATION_sRGB, NULL), out, "colourspace");
+                                          "black_point_compensation", TRUE, NULL), &out, "icc_transform");
+    return checked(vips_colourspace(image, &out, VIPS_INTERPRETATION_sRGB, NULL), &out, "colourspace");
 }
 
 static VipsImage *resized(VipsImage *image, int width) {
     VipsImage *out = NULL;
     double scale = (double)width / image->Xsize;
     double height = rint(image->Ysize * scale);
-    return checked(vips_resize(image, &out, scale, "vscale", height / image->Ysize, NULL), out, "resize");
+    return checked(vips_resize(image, &out, scale, "vscale", height / image->Ysize, NULL), &out, "resize");
 }
 
 static int reference(const char *file, int width, const char *out) {
     VipsImage *light = NULL, *back = NULL;
     VipsImage *image = in_srgb(upright(vips_image_new_from_file(file, NULL)));
-    checked(vips_colourspace(image, &light, VIPS_INTERPRETATION_scRGB, NULL), light, "linearise");
-    checked(vips_colourspace(resized(light, width), &back, VIPS_INTERPRETATION_sRGB, NULL), back, "encode");
+    checked(vips_colourspace(image, &light, VIPS_INTERPRETATION_scRGB, NULL), &light, "linearise");
+    checked(vips_colourspace(resized(light, width), &back, VIPS_INTERPRETATION_sRGB, NULL), &back, "encode");
     return vips_pngsave(back, out, "strip", TRUE, NULL);
 }
 
 static int weserv(const char *file, int width, const char *out) {
     VipsImage *small = NULL;
-    checked(vips_thumbnail(file, &small, width, "height", VIPS_MAX_COORD, "size", VIPS_SIZE_DOWN, NULL), small, "thumbnail");
+    checked(vips_thumbnail(file, &small, width, "height", VIPS_MAX_COORD, "size", VIPS_SIZE_DOWN, NULL), &small, "thumbnail");
     return save(in_srgb(small), out);
 }
 
@@ -70,7 +73,7 @@ static int imgproxy(const char *file, int width, const char *out) {
     int swaps = vips_image_get_orientation_swap(header);
     double scale = (double)(swaps ? header->Ysize : header->Xsize) / width;
     int shrink = scale >= 8 ? 8 : scale >= 4 ? 4 : scale >= 2 ? 2 : 1;
-    checked(vips_jpegload(file, &loaded, "shrink", shrink, NULL), loaded, "jpegload");
+    checked(vips_jpegload(file, &loaded, "shrink", shrink, NULL), &loaded, "jpegload");
     return save(resized(in_srgb(upright(loaded)), width), out);
 }
 
@@ -80,22 +83,22 @@ static VipsImage *luma(const char *file) {
     if (!image)
         fail(file);
     if (image->Bands < 3)
-        return checked(vips_cast_double(image, &out, NULL), out, "cast");
+        return checked(vips_cast_double(image, &out, NULL), &out, "cast");
     VipsImage *matrix = vips_image_new_matrix_from_array(3, 1, weights, 3), *colours = NULL;
-    checked(vips_extract_band(image, &colours, 0, "n", 3, NULL), colours, "bands");
-    return checked(vips_recomb(colours, &out, matrix, NULL), out, "luma");
+    checked(vips_extract_band(image, &colours, 0, "n", 3, NULL), &colours, "bands");
+    return checked(vips_recomb(colours, &out, matrix, NULL), &out, "luma");
 }
 
 static VipsImage *blurred_product(VipsImage *one, VipsImage *other) {
     VipsImage *product = NULL, *out = NULL;
-    checked(vips_multiply(one, other, &product, NULL), product, "multiply");
-    return checked(vips_gaussblur(product, &out, 1.5, "precision", VIPS_PRECISION_FLOAT, "min_ampl", 0.001, NULL), out, "blur");
+    checked(vips_multiply(one, other, &product, NULL), &product, "multiply");
+    return checked(vips_gaussblur(product, &out, 1.5, "precision", VIPS_PRECISION_FLOAT, "min_ampl", 0.001, NULL), &out, "blur");
 }
 
 static double *numbers(VipsImage *image) {
     VipsImage *doubles = NULL;
     size_t size;
-    checked(vips_cast_double(image, &doubles, NULL), doubles, "cast");
+    checked(vips_cast_double(image, &doubles, NULL), &doubles, "cast");
     return vips_image_write_to_memory(doubles, &size);
 }
 
@@ -107,8 +110,8 @@ static int ssim(const char *one_file, const char *other_file) {
         return 1;
     }
     VipsImage *black = NULL;
-    checked(vips_black(&black, one->Xsize, one->Ysize, NULL), black, "black");
-    checked(vips_linear1(black, &ones, 1, 1, NULL), ones, "ones");
+    checked(vips_black(&black, one->Xsize, one->Ysize, NULL), &black, "black");
+    checked(vips_linear1(black, &ones, 1, 1, NULL), &ones, "ones");
     double *x = numbers(blurred_product(one, ones)), *y = numbers(blurred_product(other, ones));
     double *xx = numbers(blurred_product(one, one)), *yy = numbers(blurred_product(other, other));
     double *xy = numbers(blurred_product(one, other));

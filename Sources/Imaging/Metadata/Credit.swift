@@ -1,10 +1,14 @@
 /// Who made a picture and whose it is, from EXIF, else IPTC, else XMP; as libvips has texts of EXIF.
 struct Credit {
-    private(set) var artist: String?
-    private(set) var copyright: String?
+    let artist: String?
+    let copyright: String?
 
-    /// Nobody.
-    init() {}
+    /// As libvips names such texts.
+    var fields: [(name: String, text: String)] {
+        [("exif-ifd0-Artist", artist), ("exif-ifd0-Copyright", copyright)].compactMap { name, text in
+            text.map { (name, $0) }
+        }
+    }
 
     /// What an original says.
     init(_ header: Picture) {

@@ -14,33 +14,43 @@ public enum MetadataPolicy: String, Sendable, CaseIterable {
 public struct KeptMetadata: Sendable {
     private let header: Picture
     private let names: [String]
-    /// EXIF texts that are not fields of the original as they stand here.
+    /// EXIF texts of the block; libvips drops those that it knows no field for.
     private let texts: [(name: String, text: String)]
+    private let exif: [UInt8]
     private let xmp: [UInt8]
 
     /// Whether there is none.
-    var isEmpty: Bool { names.isEmpty && texts.isEmpty && xmp.isEmpty }
+    var isEmpty: Bool { names.isEmpty && exif.isEmpty && xmp.isEmpty }
 
     /// What of an original's metadata is kept. A GIF holds none.
     init(of header: Picture, _ policy: MetadataPolicy) {
         self.header = header
-        let credit = policy == .copyright ? Credit(header) : Credit()
-        texts = [("exif-ifd0-Artist", credit.artist), ("exif-ifd0-Copyright", credit.copyright)].compactMap { entry in
-            entry.1.map { (entry.0, $0) }
-        }
+        let credit = Credit(header)
+        let block =
+            policy == .keep
+            ? EXIFBlock(header.blob("exif-data")) : EXIFBlock(artist: credit.artist, copyright: credit.copyright)
+        exif =
+            block.map { block in
+                var block = block
+                block.becomeUprightWithoutThumbnail()
+                return block.bytes
+            } ?? []
         names = policy == .keep ? Self.keptNames(header) : []
         xmp = policy == .keep ? header.xmpWithoutOrientation() : []
+        texts = policy == .keep ? [] : credit.fields
     }
 
     private static func keptNames(_ header: Picture) -> [String] {
         header.fieldNames.filter { name in
-            (name.hasPrefix("exif-") || name == "iptc-data") && !name.contains("Orientation")
+            (name.hasPrefix("exif-ifd") || name == "iptc-data") && !name.contains("Orientation")
                 && !name.hasPrefix("exif-ifd1-")
         }
     }
 
     /// Writes it into a copy that nobody else has yet.
     func attach(to picture: Picture) {
+        if !exif.isEmpty { vips_image_set_blob_copy(picture.image, "exif-data", exif, exif.count) }
+        if !xmp.isEmpty { vips_image_set_blob_copy(picture.image, "xmp-data", xmp, xmp.count) }
         for name in names {
             var value = GValue()
             guard vips_image_get(header.image, name, &value) == 0 else { continue }
@@ -48,7 +58,7 @@ public struct KeptMetadata: Sendable {
             g_value_unset(&value)
         }
         for (name, text) in texts { vips_image_set_string(picture.image, name, text) }
-        if !xmp.isEmpty { vips_image_set_blob_copy(picture.image, "xmp-data", xmp, xmp.count) }
+        vips_image_set_int(picture.image, "orientation", 1)
     }
 }
 
