@@ -7,6 +7,10 @@ extension Configuration {
         public var libraryMark: ConfigurationMark
         /// What the plugin's own declaration will check.
         public var options: [Option] = []
+        /// Named sets of parameters for its URLs, which its handlers' declarations will check.
+        public var presets: [Preset] = []
+        /// Whether URLs from outside may say nothing but a preset and which original; false by default.
+        public var presetsOnly = false
         /// Absolute paths that a host may read, besides its library. They existed when the configuration was read.
         public var read: [String] = []
         /// What may be kept of its answers, and how long.
@@ -46,6 +50,20 @@ extension Configuration {
                 self.valueMarks = valueMarks
             }
         }
+
+        /// What `preset=NAME` stands for.
+        public struct Preset: Sendable, Equatable {
+            /// Letters, digits, hyphens and underscores.
+            public var name = ""
+            /// Parameters; a list is a repeated one.
+            public var parameters: [Option]
+
+            /// A preset from its parts.
+            public init(name: String, parameters: [Option]) {
+                self.name = name
+                self.parameters = parameters
+            }
+        }
     }
 }
 
@@ -66,6 +84,13 @@ extension Configuration.Plugin {
                 "options", .options, \.options, default: "none",
                 "What the plugin itself declares; `urlgate handlers` lists it. A value or a list of values each."),
             Key(
+                "presets", .presets, \.presets, default: "none",
+                "What `preset=NAME` stands for in its URLs. What a URL says itself wins. A list is a repeated parameter."
+            ),
+            Key(
+                "presets-only", .flag, \.presetsOnly,
+                "Whether clients may say nothing but a preset and which original. Other handlers may say everything."),
+            Key(
                 "read", .list(of: .fileOrFolder, words: "a list of paths, such as [/usr/share/fonts]"), \.read,
                 "Files and folders that its hosts may read. They must exist. All else is closed to them."),
             Key("storage", .section(Storage.section), \.storage, "What may be kept of its answers, and how long."),
@@ -82,32 +107,4 @@ extension Configuration.Plugin {
                 "Whether libvips may use vector instructions. `false` sets VIPS_NOVECTOR in its hosts."),
         ],
         finish: { plugin, node, _ in plugin.libraryMark = node["library"]?.value.mark ?? node.mark })
-}
-
-extension Form where Value == [Configuration.Plugin.Option] {
-    /// Names and values that only the plugin understands.
-    static var options: Form {
-        let words = "a section of options, such as {origin: photos}"
-        let spell: @Sendable (Value) -> String = { options in
-            "{" + options.map { "\($0.name): \($0.values)" }.joined(separator: ", ") + "}"
-        }
-        return Form(words: words, spell: spell) { node, reader in
-            guard let entries = node.entries else {
-                reader.report(.wrongKind(reader.name, kind: node.kind, words: words, node.mark))
-                return nil
-            }
-            return entries.compactMap { entry in reader.under(entry.key) { option(entry, &$0) } }
-        }
-    }
-
-    private static func option(_ entry: Node.Entry, _ reader: inout Reader) -> Configuration.Plugin.Option? {
-        let items = if case .list(let items) = entry.value.content { items } else { [entry.value] }
-        let value = Form<String>.scalar(words: "a value or a list of values; '' is an empty text", spell: { $0 }) {
-            text, _ in
-            .value(text)
-        }
-        let values = items.compactMap { value.read($0, &reader) }
-        if values.count != items.count { return nil }
-        return .init(name: entry.key, values: values, mark: entry.mark, valueMarks: items.map(\.mark))
-    }
 }

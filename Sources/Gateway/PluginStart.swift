@@ -48,13 +48,16 @@ struct PluginStart {
             report(introduction.sandbox, of: name)
             let info = try describe(introduction, plugin)
             let options = try checkOptions(plugin, info)
+            let presets = try checkPresets(plugin, info)
             try configure(pool, info, options, plugin)
             let loaded = LoadedPlugin(
                 info: info, configuration: plugin, pool: pool, sandbox: introduction.sandbox,
                 origins: Set(options.origins(declaredBy: info.options)), site: SiteFields(plugin.http))
             return Started(
                 plugin: loaded,
-                routes: Route.routes(of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8))))
+                routes: Route.routes(
+                    of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8)),
+                    presets: presets))
         } catch {
             pool.drain(until: .now)
             throw error

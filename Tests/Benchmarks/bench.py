@@ -17,6 +17,8 @@ import gradients
 import herd
 import hits
 import host_round_trip
+import memory
+import quality
 import report
 import slow_readers
 import thumbnails
@@ -25,7 +27,7 @@ from subjects import Gateway, Nginx
 
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-    "thumbnails": thumbnails, "gradients": gradients,
+    "thumbnails": thumbnails, "memory": memory, "quality": quality, "gradients": gradients,
 }
 
 
@@ -43,11 +45,11 @@ class Bench:
         self.originals.mkdir()
         subprocess.run([self.bare_thumbnails, "original", self.originals / "original.jpg"], check=True)
 
-    def compile(self, name, library):
+    def compile(self, name, library, *more):
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", library], check=True, capture_output=True, text=True).stdout.split()
         program = self.folder / name
-        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, "-lpthread"], check=True)
+        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, "-lpthread", *more], check=True)
         return program
 
     def fresh_folder(self):

@@ -39,7 +39,7 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
     ) -> Behaviour { Behaviour(sentence, configuration, hasPhotos: true, body) }
 
     static let all =
-        keeping + time + parts + purging + urls + originals + avatars + backgrounds + maps
+        keeping + time + parts + purging + urls + originals + cases + assets + avatars + backgrounds + maps
 
     func run(at depth: TestGateway.Depth) throws {
         let folder = try TemporaryFolder()

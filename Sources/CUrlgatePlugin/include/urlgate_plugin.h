@@ -236,6 +236,7 @@ __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_en
  * }
  * Kinds: {"text": {"maximumBytes": 64}}, {"path": {}}, {"url": {"allowsEmpty": false}}, {"flag": {}},
  * {"integer": {"minimum", "maximum", "unit"}}, {"decimal": {"minimum", "maximum", "step", "unit"}},
+ * {"percentage": {"minimum", "maximum", "step"}} (12.5%),
  * {"choice": {"words": ["inside", "cover"], "aliases": {"contain": "inside"}}}, {"colour": {}},
  * {"format": {"names": ["jpeg", "png"]}}, {"list": {"of": KIND, "minimum", "maximum"}},
  * {"pair": {"first": KIND, "second": KIND}} (0.5:ff8800; the first never holds a colon),

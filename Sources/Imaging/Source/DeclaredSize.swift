@@ -16,17 +16,7 @@ extension PictureKind {
             guard bytes.count >= 30, bytes.holds("VP8X", at: 12) else { return nil }
             return PixelSize(
                 width: bytes.littleEndian(at: 24, count: 3) + 1, height: bytes.littleEndian(at: 27, count: 3) + 1)
-        case .jpeg, .avif: return nil
+        case .jpeg, .avif, .heic, .tiff, .svg, .bmp, .ico: return nil
         }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func bigEndian(at offset: Int, count: Int) -> Int {
-        self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    fileprivate func littleEndian(at offset: Int, count: Int) -> Int {
-        self[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

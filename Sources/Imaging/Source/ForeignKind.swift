@@ -1,9 +1,10 @@
-/// Names what is not decoded here, so that an error can say more than "no picture".
+/// Names what is not decoded, here or by this configuration, so that an error can say more than "no picture".
 enum ForeignKind {
     /// Completes "The original is …".
     static func name(of bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "empty: it has no bytes" }
         if bytes.allSatisfy({ $0 == 0 }) { return "\(bytes.count) zero bytes" }
+        if SVGText.isSVG(bytes) { return "an SVG drawing" }
         if let signature = signatures.first(where: { bytes.holds($0.letters, at: $0.offset) }) { return signature.name }
         if let signature = binary.first(where: { bytes.starts(with: $0.bytes) }) { return signature.name }
         if bytes.holds("ftyp", at: 4) { return "an ISO media file of brand '\(bytes.isoBrands.first ?? "?")', no AVIF" }
@@ -34,7 +35,6 @@ enum ForeignKind {
         let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
         guard let first = head.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else { return nil }
         if first == "<" {
-            if head.contains("<svg") { return "an SVG drawing" }
             return head.contains("<html") || head.contains("<!doctype html") ? "an HTML page" : "an XML document"
         }
         return first == "{" || first == "[" ? "a JSON text" : nil
