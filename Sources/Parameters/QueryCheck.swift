@@ -17,6 +17,8 @@ struct QueryCheck {
     private let accepts: AcceptedFormats
     /// In the order of the query, then what is missing or in conflict in the order of the declaration.
     private(set) var problems: [FoundProblem] = []
+    /// Problems of items beyond ``toldLimit``, which are counted and not told.
+    private(set) var untold = 0
     /// The spellings under which each parameter came, also those with wrong values.
     private var received: [String: [String]] = [:]
     private var values: [String: [String]] = [:]
@@ -27,6 +29,10 @@ struct QueryCheck {
         self.noun = noun
     }
 
+    /// So many wrong items are told. Finding the nearest name and spelling what is allowed costs a hundred times what a
+    /// right item does, and nobody mends more mistakes at once.
+    static let toldLimit = 16
+
     /// Takes every item, in order.
     mutating func read(_ query: [QueryItem]) {
         let declared = query.map { declaration[$0.name] }
@@ -36,13 +42,13 @@ struct QueryCheck {
         var seen: [String: Int] = [:]
         for (index, item) in query.enumerated() {
             guard let parameter = declared[index] else {
-                report(.unknown(item, noun: noun, declaration), at: index)
+                tell(at: index) { .unknown(item, noun: $0.noun, $0.declaration) }
                 continue
             }
             take(item, as: parameter, at: index)
             seen[parameter.name, default: 0] += 1
             if seen[parameter.name] == (parameter.repeats?.maximum ?? 1) + 1 {
-                report(.repeated(item, parameter, received[parameter.name] ?? []), at: index)
+                tell(at: index) { .repeated(item, parameter, $0.received[parameter.name] ?? []) }
             }
         }
     }
@@ -51,7 +57,7 @@ struct QueryCheck {
         do throws(ValueProblem) {
             values[parameter.name, default: []].append(try parameter.kind.canonical(item.value, accepts: accepts))
         } catch {
-            report(error.problem(parameter: item.name, value: item.value), at: index)
+            tell(at: index) { _ in error.problem(parameter: item.name, value: item.value) }
         }
     }
 
@@ -93,6 +99,10 @@ struct QueryCheck {
             if given.isEmpty { report(.noneOf(group)) }
             if given.count > 1 { report(.conflict(given, group)) }
         }
+    }
+
+    private mutating func tell(at index: Int, _ problem: (Self) -> ParameterProblem) {
+        if problems.count < Self.toldLimit { report(problem(self), at: index) } else { untold += 1 }
     }
 
     private mutating func report(_ problem: ParameterProblem, at index: Int? = nil) {

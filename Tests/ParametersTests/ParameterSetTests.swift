@@ -12,6 +12,14 @@ struct ParameterSetTests {
         return items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
+    @Test func `of many wrong items the first sixteen are told and the others counted, and what is missing is told`() {
+        let query = (0..<200).map { "w\($0)=1" }.joined(separator: "&")
+        let error = #expect(throws: GatewayError.self) { try check(query) }
+        #expect(error?.problems.count == 17)
+        #expect(error?.problems.last?.code == "missing-parameter")
+        #expect(error?.message.hasSuffix("And 185 more.") == true)
+    }
+
     @Test func `items are sorted by name and defaults are dropped`() throws {
         #expect(try check("width=600&id=7&fit=contain&dpr=1.00&h=0400&enlarge=0") == "height=400&id=7&width=600")
     }

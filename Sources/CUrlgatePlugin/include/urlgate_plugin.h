@@ -122,8 +122,8 @@ typedef struct urlgate_response {
     uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */
     uint32_t field_count;
     const urlgate_pair_t *fields;    /* header fields; allowed are Content-Disposition, Content-Language, Link and
-                                        names that begin with X-Urlgate-, values up to 4096 bytes, 32 of them; others
-                                        are dropped with a line in the log. Null when field_count is 0. */
+                                        names that begin with X-Urlgate-, values up to 4096 bytes, 32 of them, 16 KiB
+                                        in all; others are dropped with a line in the log. Null when field_count is 0. */
 } urlgate_response_t;
 
 /* Why a handler has no answer. Set struct_size. */
