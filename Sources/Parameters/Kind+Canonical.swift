@@ -15,6 +15,7 @@ extension Kind {
         case .integer(let minimum, let maximum, let unit): return try integer(value, minimum, maximum, unit)
         case .decimal(let minimum, let maximum, let step, let unit):
             return try decimal(value, DecimalGrid(minimum: minimum, maximum: maximum, step: step), unit)
+        case .angle(let step): return try angle(value, step)
         case .choice(let words, let aliases): return try choice(value, words, aliases)
         case .colour: return try colour(value)
         case .format(let names): return try format(value, names, accepts)
@@ -69,6 +70,13 @@ extension Kind {
         guard let written = WrittenNumber(value[...]) else { return try refuse(value, "no decimal number") }
         guard let number = grid?.nearest(to: written) else { throw .outOfRange(value, range: range, unit: unit) }
         return number.text
+    }
+
+    private func angle(_ value: String, _ step: Double) throws(ValueProblem) -> String {
+        guard let written = WrittenNumber(value[...]) else { return try refuse(value, "no decimal number") }
+        let grid = DecimalGrid(minimum: -360, maximum: 360, step: step)
+        guard let number = grid?.nearest(to: written) else { throw .outOfRange(value, range: range, unit: "degrees") }
+        return number.wrapped(at: 360).text
     }
 
     private func choice(

@@ -13,6 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Deploying"))
 
+import avatars
 import gradients
 import herd
 import hits
@@ -25,7 +26,7 @@ from subjects import Gateway, Nginx
 
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-    "thumbnails": thumbnails, "gradients": gradients,
+    "thumbnails": thumbnails, "avatars": avatars, "gradients": gradients,
 }
 
 
@@ -43,11 +44,12 @@ class Bench:
         self.originals.mkdir()
         subprocess.run([self.bare_thumbnails, "original", self.originals / "original.jpg"], check=True)
 
-    def compile(self, name, library):
+    def compile(self, name, library, *more):
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", library], check=True, capture_output=True, text=True).stdout.split()
         program = self.folder / name
-        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, "-lpthread"], check=True)
+        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, *more, "-lpthread"],
+                       check=True)
         return program
 
     def fresh_folder(self):

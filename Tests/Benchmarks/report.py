@@ -25,7 +25,8 @@ HEADER = """\
 Written by `Tests/run bench`; the programs are in [Tests/Benchmarks](../Tests/Benchmarks). Ratios count, times do not: in each
 round both sides run one after the other, on the same machine, behind the same nginx; a ratio is the median of the rounds'.
 Hits are compared with a C program that does nothing but send the same bytes through libfcgi; thumbnails with a loop
-over libvips in one process with the same settings; gradients with what they may cost.
+over libvips in one process with the same settings; avatars with such a loop, Pillow and ImageMagick's montage; gradients
+with what they may cost.
 
 {date}: {cpus} × {model}, {memory} GiB, Linux {kernel}, {nginx}, {swift}. {rounds} rounds of {seconds} s.
 
