@@ -75,13 +75,17 @@ struct AvatarComposition {
         case .others(let count):
             return FallbackTile(mark: .count(count), colour: MemberColour.ofOthers, size: size, visible: visible)
         case .member(let member):
-            return FallbackTile(mark: mark(member), colour: colour(member), size: size, visible: visible)
+            let mark = mark(member)
+            let isCovered = recipe.layout != .grid && mark == .silhouette
+            return FallbackTile(
+                mark: mark, colour: colour(member), size: size,
+                visible: isCovered ? PixelRectangle(size) : visible)
         }
     }
 
     private func mark(_ member: Int) -> FallbackTile.Mark {
         switch recipe.fallback {
-        case .initials, .error: .initials(Initials.of(recipe.members[member].name))
+        case .initials, .error: .letters(of: recipe.members[member].name)
         case .silhouette: .silhouette
         case .colour: .none
         }

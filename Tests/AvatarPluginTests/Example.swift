@@ -35,7 +35,7 @@ enum Example {
     /// A picture of one colour for each member who is shown.
     static func solids(_ recipe: AvatarRecipe) throws -> [Picture?] {
         try fill(recipe) { index, size in
-            let pixels = (0..<size.pixelCount).flatMap { _ in [solidReds[index], 0, 0] }
+            let pixels = (0..<size.pixelCount).flatMap { _ -> [UInt8] in [solidReds[index], 0, 0] }
             return try Picture.from(pixels: pixels, size: size, bands: 3)
         }
     }

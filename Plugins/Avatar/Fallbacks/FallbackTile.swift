@@ -5,7 +5,7 @@ import Imaging
 struct FallbackTile {
     /// What is on the ground.
     enum Mark: Equatable {
-        /// Letters; a silhouette when there are none, or no font has them.
+        /// Letters; a silhouette when no font has them.
         case initials(String)
         /// Head and shoulders.
         case silhouette
@@ -13,6 +13,12 @@ struct FallbackTile {
         case none
         /// How many members more there are.
         case count(Int)
+
+        /// The initials of a name, or a silhouette where it has none.
+        static func letters(of name: String) -> Mark {
+            let letters = Initials.of(name)
+            return letters.isEmpty ? .silhouette : .initials(letters)
+        }
     }
 
     let mark: Mark
@@ -46,11 +52,10 @@ struct FallbackTile {
         }
     }
 
-    /// False when there is nothing to write, or no font has it.
+    /// False, with nothing written, when no font has it.
     ///
     /// - Parameter share: of the visible part's shorter side that the font's size is.
     private func write(_ text: String, share: Double, on canvas: Canvas) -> Bool {
-        guard !text.isEmpty else { return false }
         let side = Double(min(visible.width, visible.height))
         let (x, y) = (Double(visible.x) + Double(visible.width) / 2, Double(visible.y) + Double(visible.height) / 2)
         let box = DrawingBox(x: x - side * 0.36, y: y - side * 0.36, width: side * 0.72, height: side * 0.72)

@@ -12,13 +12,13 @@ struct Silhouette {
 
     /// - Parameters:
     ///   - tile: in pixels.
-    ///   - visible: the part of it in whose middle the figure stands. In a tall one it is a little larger and lower.
+    ///   - visible: the part of it in whose middle the figure stands. In a tall one it is larger than its width, and lower.
     init(in tile: PixelSize, visible: PixelRectangle) {
         let (width, height) = (Double(visible.width), Double(visible.height))
         self.tile = tile
         x = Double(visible.x) + width / 2
-        side = min(width * 1.2, height)
-        top = Double(visible.y) + (height - side) * 0.6
+        side = min(width * 1.5, height)
+        top = Double(visible.y) + (height - side) * 0.7
     }
 
     /// Draws it, in a white that lets something of the ground through.
@@ -29,21 +29,20 @@ struct Silhouette {
         canvas.fillPath(Ink(red: 255, green: 255, blue: 255, alpha: 222))
     }
 
-    /// The upper half of an ellipse, and straight sides from there to beyond the lower edge.
+    /// The upper half of an ellipse that is widest where the tile ends, or below.
     private func addShoulders(to canvas: Canvas) {
-        let (width, height) = (side * 0.36, side * 0.34)
         let crest = top + side * 0.645
-        let (waist, bottom) = (crest + height, Double(tile.height) + 1)
+        let height = max(side * 0.34, Double(tile.height) - crest)
+        let width = min(max(side * 0.36, height), side * 0.43)
+        let waist = crest + height
         // So far from the corner a cubic curve has its control points to be next to a quarter of an ellipse.
         let (near, far) = (width * 0.5523, height * 0.5523)
-        canvas.move(toX: x - width, y: max(waist, bottom))
-        canvas.line(toX: x - width, y: waist)
+        canvas.move(toX: x - width, y: waist)
         canvas.curve(
             control1X: x - width, control1Y: waist - far, control2X: x - near, control2Y: crest, toX: x, y: crest)
         canvas.curve(
             control1X: x + near, control1Y: crest, control2X: x + width, control2Y: waist - far, toX: x + width,
             y: waist)
-        canvas.line(toX: x + width, y: max(waist, bottom))
         canvas.closePath()
     }
 }
