@@ -20,9 +20,11 @@ struct Answer {
     var urls: [String] { parameters.texts("url") }
     /// The bytes 0, 1, 2 … 250, 0 …
     var bytes: [UInt8] {
+        let size = size
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
-        while bytes.count < size { bytes += Self.pattern.prefix(size - bytes.count) }
+        bytes.reserveCapacity(size + Self.pattern.count)
+        while bytes.count < size { bytes += Self.pattern }
+        bytes.removeLast(bytes.count - size)
         return bytes
     }
     private static let pattern = [UInt8](0...250)

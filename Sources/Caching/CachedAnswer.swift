@@ -6,7 +6,7 @@ public final class CachedAnswer: Sendable {
     /// Its HTTP status.
     public let status: Int
     /// Fields that are the same each time, spelt out: content type, ETag and such.
-    public let keptFields: [UInt8]
+    public let keptFields: HeaderText
     /// The content.
     public let body: [UInt8]
     /// `"…"` over the body's digest, a strong validator (RFC 9110 section 8.8.3).
@@ -56,13 +56,13 @@ public final class CachedAnswer: Sendable {
         isIncomplete = loaded.isIncomplete
         sources = loaded.sources
         entityTag = "\"\(ContentDigest.of(loaded.body))\""
-        keptFields = Response.spell(
+        keptFields = HeaderText(
             [HeaderField("Content-Type", loaded.contentType), HeaderField("ETag", entityTag)] + loaded.fields)
     }
 
     /// What it weighs in the memory tier, with key, nodes and allocations.
     func bytes(key: CacheKey) -> Int {
-        body.capacity + keptFields.capacity + 2 * key.description.utf8.count + contentType.utf8.count
+        body.capacity + keptFields.bytes.capacity + 2 * key.description.utf8.count + contentType.utf8.count
             + entityTag.utf8.count + sources.capacity * MemoryLayout<Source>.stride
             + sources.reduce(0) { $0 + $1.textBytes } + Self.overheadBytes
     }

@@ -16,46 +16,44 @@ struct HTTPAnswer {
     /// The answer, or 304 when the client has it.
     func response(now: Deadline) -> Response {
         let answer = found.answer
-        if let ifNoneMatch, EntityTags.contain(ifNoneMatch, answer.entityTag) {
-            return with(Response(status: 304, keptFields: answer.keptFields, fields: fields(now)), omitsBody: true)
-        }
-        let length = HeaderField("Content-Length", String(answer.body.count))
-        let whole = Response(
-            status: answer.status, keptFields: answer.keptFields, fields: fields(now) + [length], body: answer.body)
-        return with(whole, omitsBody: isHead)
-    }
-
-    private func with(_ response: Response, omitsBody: Bool) -> Response {
-        var response = response
-        response.omitsBody = omitsBody
+        var head = HeaderText(answer.keptFields, room: 192)
+        addFields(to: &head, now)
+        // 304 carries the same fields as 200 (RFC 9110 section 15.4.5).
+        let isUnchanged = ifNoneMatch.map { EntityTags.contain($0, answer.entityTag) } ?? false
+        if !isUnchanged { head.add("Content-Length: ", answer.body.count) }
+        var response = Response(
+            status: isUnchanged ? 304 : answer.status, head: head, body: isUnchanged ? [] : answer.body)
+        response.omitsBody = isUnchanged || isHead
         return response
     }
 
-    /// 304 carries the same fields as 200 (RFC 9110 section 15.4.5).
-    private func fields(_ now: Deadline) -> [HeaderField] {
-        var fields = [HeaderField("Cache-Control", cacheControl(now))]
-        if found.origin == .hit { fields.append(HeaderField("Age", String(found.answer.ageSeconds(at: now)))) }
-        if isNegotiable { fields.append(HeaderField("Vary", "Accept")) }
-        fields.append(HeaderField("Cache-Status", cacheStatus(now)))
-        return fields
+    private func addFields(to head: inout HeaderText, _ now: Deadline) {
+        addCacheControl(to: &head, now)
+        if found.origin == .hit { head.add("Age: ", found.answer.ageSeconds(at: now)) }
+        if isNegotiable { head.add("Vary: Accept") }
+        addCacheStatus(to: &head, now)
     }
 
     /// What clients are told: `http.max-age` from when it is sent, not from when it was made, so `Age` is added; and no
     /// longer than it is fresh here. With nothing left of that they may keep it, and ask before they use it: the ETag answers.
-    private func cacheControl(_ now: Deadline) -> String {
+    private func addCacheControl(to head: inout HeaderText, _ now: Deadline) {
         let answer = found.answer
         let lifetime = min(answer.clientSeconds, answer.freshSecondsLeft(at: now))
-        if answer.storagePolicy == .notAllowed { return "no-store" }
-        if lifetime == 0 { return "no-cache" }
-        return "public, max-age=\(found.origin == .hit ? answer.ageSeconds(at: now) + lifetime : lifetime)"
+        if answer.storagePolicy == .notAllowed { return head.add("Cache-Control: no-store") }
+        if lifetime == 0 { return head.add("Cache-Control: no-cache") }
+        let age = found.origin == .hit ? answer.ageSeconds(at: now) : 0
+        head.add("Cache-Control: public, max-age=", age + lifetime)
     }
 
     /// RFC 9211.
-    private func cacheStatus(_ now: Deadline) -> String {
+    private func addCacheStatus(to head: inout HeaderText, _ now: Deadline) {
         switch found.origin {
-        case .hit: "urlgate; hit; ttl=\(found.answer.freshSecondsLeft(at: now)); detail=memory"
-        case .loaded(let isStored): "urlgate; fwd=miss\(isStored ? "; stored" : "")"
-        case .joined(let isStored): "urlgate; fwd=miss\(isStored ? "; stored" : ""); collapsed"
+        case .hit:
+            head.add("Cache-Status: urlgate; hit; ttl=", found.answer.freshSecondsLeft(at: now), "; detail=memory")
+        case .loaded(isStored: true): head.add("Cache-Status: urlgate; fwd=miss; stored")
+        case .loaded(isStored: false): head.add("Cache-Status: urlgate; fwd=miss")
+        case .joined(isStored: true): head.add("Cache-Status: urlgate; fwd=miss; stored; collapsed")
+        case .joined(isStored: false): head.add("Cache-Status: urlgate; fwd=miss; collapsed")
         }
     }
 }

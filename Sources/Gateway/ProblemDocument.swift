@@ -17,7 +17,7 @@ enum ProblemDocument {
         if !error.allowedMethods.isEmpty {
             fields.append(HeaderField("Allow", error.allowedMethods.joined(separator: ", ")))
         }
-        return Response(status: error.status, fields: fields, body: body)
+        return Response(status: error.status, head: HeaderText(fields), body: body)
     }
 
     private static func document(_ error: GatewayError, logID: String) -> JSON {

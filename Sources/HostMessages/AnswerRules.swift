@@ -11,8 +11,10 @@ public enum AnswerRules {
 
     /// `image/png`, `text/plain; charset=utf-8`: something, a slash, something, of visible ASCII.
     public static func isContentType(_ type: String) -> Bool {
-        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count >= 2 && !parts[0].isEmpty && !parts[1].isEmpty && type.utf8.count <= maximumTypeBytes
-            && HeaderField("Content-Type", type).isValid && !type.hasPrefix(" ")
+        let bytes = type.utf8
+        guard bytes.count <= maximumTypeBytes, let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        let subtype = bytes[bytes.index(after: slash)...].prefix { $0 != UInt8(ascii: "/") }
+        return slash > bytes.startIndex && !subtype.isEmpty && bytes.first != UInt8(ascii: " ")
+            && HeaderField("Content-Type", type).isValid
     }
 }

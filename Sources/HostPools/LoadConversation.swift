@@ -108,6 +108,8 @@ struct LoadConversation {
     /// Waits until the host says something; passes a cancellation on meanwhile.
     mutating func waitForMessage() throws(Break) {
         while true {
+            let mayListen = isStopping || !cancellation.isCancelled
+            if process.channel.hasReadAhead, mayListen, !deadline.hasPassed { return }
             switch Readiness.wait(for: process.channel.number, or: process.bell, until: deadline) {
             case .readable where deadline.hasPassed: throw .timedOut  // whatever the host still has to say
             case .readable: return
