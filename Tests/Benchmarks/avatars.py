@@ -2,7 +2,6 @@
 a loop over libvips: how many a second of processor time makes."""
 import resource
 import subprocess
-import sys
 from pathlib import Path
 from statistics import median
 
@@ -13,6 +12,8 @@ from subjects import cpu_seconds
 COUNT = 100
 MONTAGES = 10
 HERE = Path(__file__).resolve().parent
+# Debian's: python3-pil belongs to it.
+PYTHON = "/usr/bin/python3"
 
 
 def rows(bench):
@@ -20,7 +21,7 @@ def rows(bench):
     program = bench.compile("bare_avatars", "vips", "-lm")
     sides = {
         "a loop over libvips": (0.8, lambda: one_process([program], files)),
-        "Pillow": (3, lambda: one_process([sys.executable, HERE / "pillow_avatars.py"], files)),
+        "Pillow": (3, lambda: one_process([PYTHON, HERE / "pillow_avatars.py"], files)),
         "ImageMagick montage": (5, lambda: montage(files)),
     }
     ask(bench, files, "first")
