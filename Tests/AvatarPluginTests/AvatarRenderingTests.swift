@@ -146,6 +146,18 @@ import Testing
         #expect(try AvatarRendering(recipe: recipe).render(photographs).failedMembers == [2])
     }
 
+    @Test func `a fallback stays what it is beside pictures that are drawn after it`() throws {
+        var recipe = Example.recipe(4)
+        recipe.fallback = .colour
+        recipe.seed = "x"
+        var photographs = try Example.solids(recipe)
+        photographs[1] = nil
+        let pixels = try Pixels(Example.render(recipe, photographs))
+        let colour = MemberColour.of("x#2")
+        #expect(pixels[150, 50] == [Int(colour.red), Int(colour.green), Int(colour.blue), 255])
+        #expect(pixels[50, 50][0] == 10 && pixels[50, 150][0] == 70 && pixels[150, 150][0] == 100)
+    }
+
     @Test(arguments: [16, 33, 64, 400]) func `small and large avatars are drawn as well`(side: Int) throws {
         let picture = try Example.render(Example.recipe(4, side: side))
         try expectGolden(picture, "side-\(side)", test: "Avatar", .within(largest: 255, mean: 10))
