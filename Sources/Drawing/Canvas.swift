@@ -10,7 +10,7 @@ public final class Canvas {
     public let height: Int
 
     let context: OpaquePointer
-    private let surface: OpaquePointer
+    let surface: OpaquePointer
 
     /// - Parameters:
     ///   - width: 1...32767 pixels, cairo's limit.
@@ -69,6 +69,7 @@ public final class Canvas {
     }
 
     private static func straight(_ channel: UInt32, _ alpha: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (channel * 255 + alpha / 2) / alpha))
+        if alpha == 255 { return UInt8(truncatingIfNeeded: channel) }
+        return alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (channel * 255 + alpha / 2) / alpha))
     }
 }

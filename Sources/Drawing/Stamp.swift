@@ -46,11 +46,12 @@ public final class Stamp: @unchecked Sendable {  // the surface is only read, an
 extension Canvas {
     /// Draws a picture into a box, scaled smoothly; all of it, or the part that `source` names, in its own pixels.
     ///
-    /// Where the part's edges are, the picture is read on beyond them, so that neighbours join without a seam.
+    /// Forgets the path. Where the part's edges are, the picture is read on beyond them, so that neighbours join without a seam.
     public func draw(_ stamp: Stamp, in box: DrawingBox, from source: DrawingBox? = nil) {
         let part = source ?? DrawingBox(x: 0, y: 0, width: Double(stamp.width), height: Double(stamp.height))
         guard part.width > 0, part.height > 0, box.width > 0, box.height > 0 else { return }
         cairo_save(context)
+        cairo_new_path(context)
         cairo_rectangle(context, box.x, box.y, box.width, box.height)
         cairo_clip(context)
         cairo_translate(context, box.x, box.y)

@@ -8,8 +8,8 @@ extension ParameterSet {
     ///   - query: decoded, in the order of the URL.
     ///   - accepts: which formats `format=auto` may choose from.
     ///   - pixelBox: the size a nested load wants where the query names none. A set that declares `width` and `height`
-    ///     (or else `size`) as whole numbers takes it, within their bounds, with `fit=cover` unless the query says
-    ///     otherwise; other sets ignore it.
+    ///     (or else `size`) as whole numbers takes it, within their bounds, with `fit=cover` and the box's gravity
+    ///     unless the query says otherwise; other sets ignore it.
     ///   - presets: what `preset=NAME` stands for.
     ///   - isOutside: whether a client asks, and not another handler.
     ///   - url: as received, for the message.

@@ -63,7 +63,7 @@ struct QueryCheck {
 
     /// Sets the size that a nested load wants, if the query names none: `width` and `height`, or `size` with the longer
     /// side, as far as they are whole numbers, each within its bounds. Then also `fit=cover`, if there is such a choice
-    /// and the query makes none, and `dpr` is 1, since a box counts device pixels.
+    /// and the query makes none, the box's `gravity` in the same way, and `dpr` is 1, since a box counts device pixels.
     mutating func fill(_ box: PixelBox) {
         let sides =
             declaration.declaresInteger("width") && declaration.declaresInteger("height")
@@ -77,7 +77,16 @@ struct QueryCheck {
         if case .choice(let words, _)? = declaration["fit"]?.kind, words.contains("cover"), received["fit"] == nil {
             imply("fit", "cover")
         }
+        implyGravity(box.gravity)
         if declaration["dpr"]?.defaultValue == "1" { imply("dpr", "1") }
+    }
+
+    /// Where the handler has such a `gravity` and the query names none.
+    private mutating func implyGravity(_ gravity: String) {
+        guard !gravity.isEmpty, received["gravity"] == nil, let kind = declaration["gravity"]?.kind,
+            let canonical = try? kind.canonical(gravity, accepts: accepts)
+        else { return }
+        imply("gravity", canonical)
     }
 
     private mutating func imply(_ name: String, _ value: String) {
@@ -112,10 +121,17 @@ struct QueryCheck {
     /// Sorted by name, defaults dropped, repeated values in their order. Without meaning when there are problems.
     var canonicalItems: [QueryItem] {
         declaration.sortedByName.flatMap { parameter in
-            let values = values[parameter.name] ?? negotiated(parameter)
+            let values = sorted(values[parameter.name] ?? negotiated(parameter), as: parameter)
             let isDefault = values.count == 1 && values[0].isSpelt(parameter.defaultValue)
             return isDefault ? [] : values.map { QueryItem(parameter.name, $0) }
         }
+    }
+
+    /// Those whose order means nothing, in that of their numbers; those of one number stay in theirs.
+    private func sorted(_ values: [String], as parameter: Parameter) -> [String] {
+        guard parameter.repeats?.isSorted == true else { return values }
+        let numbers = values.map { Double($0.parts(separator: ":", atMost: 2)[0]) ?? 0 }
+        return values.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { values[$0] }
     }
 
     /// An absent format is `auto` where that is its default, and so depends on what the client accepts.

@@ -31,6 +31,31 @@ struct ParameterSetTests {
         #expect(try check("url=b&url=&url=a&url=b", Declarations.avatar) == "url=b&url=&url=a&url=b")
     }
 
+    @Test func `values whose order means nothing are sorted by their numbers, and those of one number stay`() throws {
+        let set: ParameterSet = [
+            .optional(
+                "point", .pair(.decimal(0...100, step: 0.1), .colour), repeats: 1...9, isSorted: true, help: "h")
+        ]
+        #expect(
+            try check("point=10:fff&point=9.5:00f&point=0:0f0", set)
+                == "point=0:00ff00&point=9.5:0000ff&point=10:ffffff")
+        #expect(
+            try check("point=1:fff&point=.5:f00&point=0.50:000", set)
+                == "point=0.5:ff0000&point=0.5:000000&point=1:ffffff")
+    }
+
+    @Test func `a box says what is kept, if the handler knows that and the URL does not say it`() throws {
+        let box = PixelBox(width: 100, height: 50, gravity: "attention")
+        #expect(try check("id=7", box: box) == "fit=cover&gravity=attention&height=50&id=7&width=100")
+        #expect(try check("id=7&gravity=north", box: box) == "fit=cover&gravity=north&height=50&id=7&width=100")
+        #expect(try check("id=7&width=10", box: box) == "id=7&width=10")
+        let point = PixelBox(width: 100, height: 50, gravity: "0.50,1")
+        #expect(try check("id=7", box: point) == "fit=cover&gravity=0.5,1&height=50&id=7&width=100")
+        let unknown = PixelBox(width: 100, height: 50, gravity: "faces")
+        #expect(try check("id=7", box: unknown) == "fit=cover&height=50&id=7&width=100")
+        #expect(try check("url=a", Declarations.avatar, box: box) == "size=100&url=a")
+    }
+
     @Test func `an absent format depends on what the client accepts`() throws {
         #expect(try check("id=7") == "id=7")
         #expect(try check("id=7", accepts: [.avif, .webp]) == "format=auto:avif,webp&id=7")
