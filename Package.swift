@@ -119,8 +119,8 @@ let package = Package(
         entry("Avatar"),
         plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("PollBackground"),
-        // The world's coasts, borders and names, in the library itself.
-        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
+        // The world's coasts, borders and names, and styles for tiles, in the library itself.
+        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE", "openmaptiles.json", "protomaps.json"]),
         plugin(
             "Map", ["CMapPack", "Compression", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
             exclude: ["Entry"]),

@@ -17,6 +17,7 @@ import gradients
 import herd
 import hits
 import host_round_trip
+import maps
 import report
 import slow_readers
 import thumbnails
@@ -25,7 +26,7 @@ from subjects import Gateway, Nginx
 
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-    "thumbnails": thumbnails, "gradients": gradients,
+    "thumbnails": thumbnails, "gradients": gradients, "maps": maps,
 }
 
 

@@ -68,7 +68,7 @@ import Testing
         ("does not begin as", { $0 = Array($0.prefix(126)) }), ("of version 2", { $0[7] = 2 }),
         ("of version 4", { $0[7] = 4 }), ("compressed by brotli", { $0[97] = 3 }),
         ("compressed by zstd", { $0[97] = 4 }),
-        ("compressed by number 9", { $0[97] = 9 }), ("are mvt", { $0[99] = 1 }), ("are mlt", { $0[99] = 6 }),
+        ("compressed by number 9", { $0[97] = 9 }), ("its tiles are compressed by brotli", { ($0[99], $0[98]) = (1, 3) }), ("are mlt", { $0[99] = 6 }),
         ("zooms are impossible", { $0[101] = 31 }), ("zooms are impossible", { $0[100] = 3 }),
         ("root directory of it lies outside", { $0[10] = 200 }), ("root directory of it lies outside", { $0[16] = 0 }),
         ("impossible places", { $0[15] = 255 }), ("compressed wrongly", { $0[97] = 2 }),

@@ -88,7 +88,7 @@ extension Stroke {
     /// A line of many short pieces.
     fileprivate static func thin(_ ink: Ink, width: Double, dashes: [Double] = []) -> Stroke {
         var stroke = Stroke(ink, width: width, dashes: dashes)
-        stroke.isRound = false
+        (stroke.cap, stroke.join) = (.butt, .bevel)
         return stroke
     }
 }
