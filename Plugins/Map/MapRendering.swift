@@ -57,11 +57,14 @@ struct MapRendering {
 
     /// The map, and how many tiles are missing in it. No spot of it is transparent.
     func draw(report: @escaping (String) -> Void) throws(ImagingError) -> (canvas: Canvas, missingTiles: Int) {
-        let canvas = try Canvas.imaging(recipe.pixelSize)
+        let size = recipe.pixelSize
+        let canvas = try drawing(of: size) { () throws(DrawingError) in
+            try Canvas(width: size.width, height: size.height)
+        }
         let theme = MapTheme(style: recipe.style, isDark: recipe.isDark)
         var board = LabelBoard(area: PictureBox(of: view, margin: -3 * view.pixelRatio))
         let ground = Ground(self, theme, report)
-        let missing = ground.draw(on: canvas)
+        let missing = try drawing(of: recipe.pixelSize) { () throws(DrawingError) in try ground.draw(on: canvas) }
         for outline in recipe.outlines { OutlineDrawing(outline: outline, view: view).draw(on: canvas) }
         if recipe.hasAttribution { attribution.draw(on: canvas, typesetter, view, theme, &board) }
         let markers = MarkersDrawing(markers: recipe.markers, icons: icons, view: view, theme: theme)
@@ -100,9 +103,9 @@ private struct Ground {
     }
 
     /// Draws it; returns how many tiles are missing.
-    func draw(on canvas: Canvas) -> Int {
+    func draw(on canvas: Canvas) throws(DrawingError) -> Int {
         if vectors?.isWhole != true {
-            GroundDrawing(pack: rendering.source.pack, view: rendering.view, theme: theme).draw(on: canvas)
+            try GroundDrawing(pack: rendering.source.pack, view: rendering.view, theme: theme).draw(on: canvas)
         }
         switch rendering.source.tiles {
         case .pictures(let tiles):
@@ -127,15 +130,15 @@ private struct Ground {
     }
 }
 
-extension Canvas {
-    /// A canvas of that size; what cairo refuses is told as Imaging tells its faults.
-    static func imaging(_ size: PixelSize) throws(ImagingError) -> Canvas {
-        do throws(DrawingError) {
-            return try Canvas(width: size.width, height: size.height)
-        } catch {
-            throw ImagingError(
-                status: 500, code: "picture-work-failed", message: "cairo could not draw \(size): \(error.reason).")
-        }
+/// Does something with cairo; what it refuses is told as Imaging tells its faults.
+private func drawing<Result>(
+    of size: PixelSize, _ body: () throws(DrawingError) -> Result
+) throws(ImagingError) -> Result {
+    do throws(DrawingError) {
+        return try body()
+    } catch {
+        throw ImagingError(
+            status: 500, code: "picture-work-failed", message: "cairo could not draw \(size): \(error.reason).")
     }
 }
 

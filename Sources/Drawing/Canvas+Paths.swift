@@ -79,8 +79,13 @@ extension Canvas {
 
     /// Fills what the path goes around. Pieces that turn the same way and overlap are one area; with `evenOdd`, what is
     /// surrounded twice is a hole, whichever way it turns.
-    public func fillPath(_ ink: Ink, evenOdd: Bool = false) {
+    ///
+    /// - Parameter isQuick: edges have 16 greys instead of 256, for a quarter of the time: for areas of thousands of
+    ///   corners whose edges a line will lie on.
+    public func fillPath(_ ink: Ink, evenOdd: Bool = false, isQuick: Bool = false) {
         set(ink)
+        cairo_set_antialias(context, isQuick ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT)
+        defer { cairo_set_antialias(context, CAIRO_ANTIALIAS_DEFAULT) }
         cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_fill_preserve(context)
     }

@@ -40,19 +40,19 @@ public final class TextBlock {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// In lines of about the same length: no more of them than the greatest width asks for.
+    /// In as many lines as the greatest width asks for, all of about the same length: one may be a little wider then.
     private static func balance(_ layout: OpaquePointer, _ maximumWidth: Double) {
-        let most = Int32(maximumWidth * Double(PANGO_SCALE))
+        let most = maximumWidth * Double(PANGO_SCALE)
         var (whole, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &whole, &height)
-        guard whole > most else { return }
-        pango_layout_set_width(layout, most)
-        let count = pango_layout_get_line_count(layout)
-        for share in [0.6, 0.7, 0.8, 0.9] {
-            pango_layout_set_width(layout, Int32(Double(most) * share))
-            if pango_layout_get_line_count(layout) == count { return }
+        guard Double(whole) > most else { return }
+        let paragraphs = Double(pango_layout_get_line_count(layout))
+        let count = max(paragraphs, (Double(whole) / most).rounded(.up))
+        for share in [1, 1.1, 1.2, 1.3] {
+            pango_layout_set_width(layout, Int32(min(Double(whole) / count * share, most * 1.15)))
+            if Double(pango_layout_get_line_count(layout)) <= count { return }
         }
-        pango_layout_set_width(layout, most)
+        pango_layout_set_width(layout, Int32(most))
     }
 
     private static func prepare(_ layout: OpaquePointer, _ style: TextStyle) {

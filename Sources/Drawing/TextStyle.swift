@@ -20,7 +20,7 @@ public struct TextStyle: Sendable, Hashable {
     public var isItalic = false
     /// Room between letters besides the font's own.
     public var letterSpacing = 0.0
-    /// Lines are broken between words to be no wider, and then to be about as long as each other; 0: only where the text
+    /// Lines are broken between words to be about as long as each other and hardly wider than this; 0: only where the text
     /// breaks them. A long word stays whole.
     public var maximumWidth = 0.0
     /// From one line to the next, as a part of the font's own.

@@ -98,8 +98,11 @@ extension SymbolPlacement {
         let start = distance - text.letters.width / 2
         guard start >= 0, start + text.letters.width <= route.length else { return nil }
         let (first, last) = (route.point(at: start), route.point(at: start + text.letters.width))
-        let isReversed = paint.text.keepsUpright.value(context) && last.x < first.x
         let most = paint.text.maximumDegrees.value(context) * .pi / 180
+        guard !route.bends(by: most, within: look.fontSize, from: start, to: start + text.letters.width) else {
+            return nil
+        }
+        let isReversed = paint.text.keepsUpright.value(context) && last.x < first.x
         let offset = paint.text.offset.value(context)
         // The middle of small letters lies on the line.
         let drop = look.fontSize * (0.34 + offset[1])
@@ -161,6 +164,19 @@ struct Route {
         let index = segment(at: distance)
         guard index + 1 < points.count else { return 0 }
         return atan2(points[index + 1].y - points[index].y, points[index + 1].x - points[index].x)
+    }
+
+    /// Whether somewhere on a part of it the line turns by more than an angle in a short piece.
+    func bends(by radians: Double, within piece: Double, from start: Double, to end: Double) -> Bool {
+        var turns: [(distance: Double, radians: Double)] = []
+        for index in points.indices.dropFirst().dropLast() where distances[index] > start && distances[index] < end {
+            let before = self.radians(at: (distances[index - 1] + distances[index]) / 2)
+            let after = self.radians(at: (distances[index] + distances[index + 1]) / 2)
+            turns.append((distances[index], remainder(after - before, 2 * .pi)))
+            while let first = turns.first, distances[index] - first.distance > piece { turns.removeFirst() }
+            if abs(turns.reduce(0) { $0 + $1.radians }) > radians { return true }
+        }
+        return false
     }
 
     private func segment(at distance: Double) -> Int {

@@ -75,7 +75,7 @@ struct KeptTiles<Content: Sendable>: Sendable {
     private var byteCount = 0
 
     /// Some hundred pictures of 256 pixels, a fifth as many of 512, or the vector tiles of several cities.
-    private static var byteLimit: Int { 24 << 20 }
+    private static var byteLimit: Int { 16 << 20 }
 
     fileprivate mutating func use(_ tile: TileID) -> Entry? {
         clock += 1
