@@ -170,7 +170,10 @@ let package = Package(
             ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests(
             "MapPlugin",
-            ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+            [
+                "MapPlugin", "Compression", "Drawing", "GoldenPictures", "Imaging", "Linux", "URLGatePluginKit",
+                "Parameters", "URLLoading",
+            ]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Linux"]),
     ]

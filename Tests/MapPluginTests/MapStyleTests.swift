@@ -1,3 +1,4 @@
+import Drawing
 import FoundationEssentials
 import GoldenPictures
 import Testing
