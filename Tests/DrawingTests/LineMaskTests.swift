@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineMaskTests {
     private func pixels(
-        _ lineWidth: Double, dashes: [Double] = [], _ ink: Ink = Ink(red: 255, green: 0, blue: 0),
+        _ lineWidth: Double, dashes: [Double] = [], ink: Ink = Ink(red: 255, green: 0, blue: 0),
         _ lines: [[(Double, Double)]]
     ) throws -> Pixels {
         let canvas = try Canvas(width: 40, height: 40)
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `where translucent lines cross nothing is darker`() throws {
         let half = Ink(red: 255, green: 0, blue: 0, alpha: 128)
-        let seen = try pixels(4, half, [[(0, 20), (40, 20)], [(20, 0), (20, 40)]])
+        let seen = try pixels(4, ink: half, [[(0, 20), (40, 20)], [(20, 0), (20, 40)]])
         #expect(seen[20, 20] == seen[5, 20])
     }
 

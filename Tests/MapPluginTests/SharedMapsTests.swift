@@ -26,7 +26,8 @@ import URLGatePluginKit
     }
 
     @Test(arguments: [
-        ("pmtiles_js_empty.pmtiles", "0 bytes"), ("pmtiles_js_invalid.pmtiles", "does not begin as a PMTiles"),
+        ("pmtiles_js_empty.pmtiles", "does not begin as a PMTiles"),
+        ("pmtiles_js_invalid.pmtiles", "does not begin as a PMTiles"),
         ("pmtiles_js_invalid_v4.pmtiles", "of version 4"), ("pmtiles_js_test_fixture_mlt.pmtiles", "are mlt"),
     ]) func `real tiles that cannot be drawn are refused in words`(file: String, reason: String) {
         #expect {
@@ -93,7 +94,7 @@ import URLGatePluginKit
 
     @Test func `a tile beside the source's is missing, and what is there is drawn`() throws {
         let rendering = try MapPictures.rendering(
-            "\(Self.monaco)&zoom=15", tiles: try SharedMaps.tiles("monaco_omt_vector.mbtiles"))
+            "\(Self.monaco)&zoom=12", tiles: try SharedMaps.tiles("monaco_omt_vector.mbtiles"))
         var faults: [String] = []
         #expect(try rendering.draw { faults.append($0) }.missingTiles > 0 && faults.isEmpty)
         #expect(rendering.view.zoom <= rendering.source.detailZoom)

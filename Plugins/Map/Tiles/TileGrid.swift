@@ -27,16 +27,19 @@ struct TileGrid {
     /// How many there are.
     var count: Int { rows.count * columns.count }
 
-    private var rows: ClosedRange<Int> { clamped(view.visible.minY)...clamped(view.visible.maxY) }
-
-    private var columns: ClosedRange<Int> {
-        let count = Double(1 << zoom)
-        return Int((view.visible.minX * count).rounded(.down))...Int((view.visible.maxX * count).rounded(.down))
+    private var rows: ClosedRange<Int> {
+        let last = (1 << zoom) - 1
+        let rows = touched(view.visible.minY, view.visible.maxY)
+        return min(max(rows.lowerBound, 0), last)...min(max(rows.upperBound, 0), last)
     }
 
-    private func clamped(_ y: Double) -> Int {
-        let count = 1 << zoom
-        return min(max(Int((y * Double(count)).rounded(.down)), 0), count - 1)
+    private var columns: ClosedRange<Int> { touched(view.visible.minX, view.visible.maxX) }
+
+    /// The tiles between two places; one that only ends or begins there is not seen.
+    private func touched(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+        let count = Double(1 << zoom)
+        let first = Int((low * count).rounded(.down))
+        return first...max(first, Int((high * count).rounded(.up)) - 1)
     }
 
     private func cell(column: Int, row: Int) -> Cell {

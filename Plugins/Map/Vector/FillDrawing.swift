@@ -53,8 +53,8 @@ struct FillDrawing {
         let (width, height) = (Double(image.stamp.width) * scale, Double(image.stamp.height) * scale)
         let origin = view.position(of: WorldPoint(x: 0, y: 0))
         canvas.fillPath(
-            repeating: image.stamp, x: (origin.x + shift.x).truncatingRemainder(dividingBy: width),
-            y: (origin.y + shift.y).truncatingRemainder(dividingBy: height), scale: scale, opacity: opacity)
+            repeating: image.stamp, x: (origin.x + shift.x).truncatingRemainder(dividingBy: width).rounded(),
+            y: (origin.y + shift.y).truncatingRemainder(dividingBy: height).rounded(), scale: scale, opacity: opacity)
     }
 
     private func add(_ area: PlacedFeature, _ shift: PixelPoint, _ canvas: Canvas) {
