@@ -1,3 +1,4 @@
+import Compression
 import FoundationEssentials
 import Testing
 
@@ -83,6 +84,15 @@ import Testing
         Self.wrong[index].change(&bytes)
         let fault = #expect(throws: TileFault.self) { try open(bytes) }
         #expect(fault?.reason.contains(Self.wrong[index].reason) == true, "\(fault?.reason ?? "")")
+    }
+
+    @Test func `a directory that grows without end when it is unpacked is refused`() throws {
+        var archive = Archive()
+        archive.compression = 2
+        archive.root = try #require(Deflation.deflated([UInt8](repeating: 0, count: 9 << 20)))
+        #expect(archive.root.count < 20_000)
+        let fault = #expect(throws: TileFault.self) { try open(archive.bytes) }
+        #expect(fault?.reason.contains("larger than 8388608 bytes") == true, "\(fault?.reason ?? "")")
     }
 
     @Test func `a tile outside of the file is a fault, not a crash`() throws {

@@ -39,11 +39,11 @@ struct FillDrawing {
             fill(with: image, look.opacity, shift, canvas)
         }
         if let outline = look.outline, outline.alpha > 0 {
-            canvas.newPath()
-            for area in areas { addEdges(area, shift, canvas) }
             var stroke = Stroke(outline, width: drawing.view.pixelRatio)
             (stroke.cap, stroke.join) = (.butt, .bevel)
-            canvas.strokePath(stroke)
+            canvas.strokeLines(stroke, areThinAndMany: areas.count > TilePen.many) { target in
+                for area in areas { addEdges(area, shift, target) }
+            }
         }
     }
 
@@ -65,73 +65,19 @@ struct FillDrawing {
                 let points = placed.box.cut(polygon: ring.map(placed.position))
                 canvas.addPolygon(points.map { PixelPoint(x: $0.x + shift.x, y: $0.y + shift.y) })
             } else {
-                var pen = TilePen(canvas, placed, shift)
+                var pen = TilePen(.path(canvas), placed, shift)
                 pen.add(ring, isClosed: true)
             }
         }
     }
 
     /// The edges but for those along which the tile was cut, which lie outside of it.
-    private func addEdges(_ area: PlacedFeature, _ shift: PixelPoint, _ canvas: Canvas) {
+    private func addEdges(_ area: PlacedFeature, _ shift: PixelPoint, _ target: TilePen.Target) {
         let placed = area.placed
         let isCut = !placed.box.contains(placed.box(of: area.feature))
         area.forEachPart { ring in
-            var pen = TilePen(canvas, placed, shift)
+            var pen = TilePen(target, placed, shift)
             if isCut { pen.addCut(ring, isClosed: true) } else { pen.add(ring, isClosed: true) }
-        }
-    }
-}
-
-/// Draws points of a tile into a canvas's path.
-struct TilePen {
-    private let canvas: Canvas
-    private let placed: PlacedTile
-    private let corner: PixelPoint
-    private let shift: PixelPoint
-
-    /// Points nearer to each other than this are one: no more is seen, and paths cost by their points.
-    private static let nearness = 0.6
-
-    init(_ canvas: Canvas, _ placed: PlacedTile, _ shift: PixelPoint) {
-        self.canvas = canvas
-        self.placed = placed
-        self.shift = shift
-        corner = PixelPoint(x: placed.corner.x + shift.x, y: placed.corner.y + shift.y)
-    }
-
-    /// A line or ring as it is.
-    mutating func add(_ points: ArraySlice<SIMD2<Float>>, isClosed: Bool) {
-        var last = PixelPoint(x: .infinity, y: 0)
-        let end = points.endIndex - 1
-        for index in points.indices {
-            let x = corner.x + Double(points[index].x) * placed.side
-            let y = corner.y + Double(points[index].y) * placed.side
-            if index == points.startIndex {
-                canvas.move(toX: x, y: y)
-            } else if abs(x - last.x) + abs(y - last.y) >= Self.nearness || (index == end && !isClosed) {
-                canvas.line(toX: x, y: y)
-            } else {
-                continue
-            }
-            last = PixelPoint(x: x, y: y)
-        }
-        if isClosed { canvas.closePath() }
-    }
-
-    /// The part of a line, or of a ring's edge, that is in the tile's box.
-    mutating func addCut(_ points: ArraySlice<SIMD2<Float>>, isClosed: Bool) {
-        guard let first = points.first else { return }
-        var (last, pen) = (placed.position(first), PixelPoint?.none)
-        for point in points.dropFirst() + (isClosed ? [first] : []) {
-            let next = placed.position(point)
-            if let part = placed.box.cut(line: last, next) {
-                if pen != part.start { canvas.move(toX: part.start.x + shift.x, y: part.start.y + shift.y) }
-                canvas.line(toX: part.end.x + shift.x, y: part.end.y + shift.y)
-                pen = part.end
-            } else {
-                pen = nil
-            }
-            last = next
         }
     }
 }

@@ -45,14 +45,15 @@ struct LineDrawing {
 
     private func draw(_ lines: [PlacedFeature], _ look: Look, _ canvas: Canvas) {
         guard look.width > 0.01, look.ink.alpha > 0 else { return }
-        canvas.newPath()
         let shift = drawing.shift(paint.translate)
-        for offset in offsets(look) {
-            for line in lines { add(line, offset, isDashed: !look.dashes.isEmpty, shift, canvas) }
-        }
         var stroke = Stroke(look.ink, width: look.width, dashes: look.dashes)
         (stroke.cap, stroke.join, stroke.miterLimit) = (look.cap, look.join, look.miterLimit)
-        canvas.strokePath(stroke)
+        let isMask = look.width < Self.thin && look.cap == .butt && lines.count > TilePen.many
+        canvas.strokeLines(stroke, areThinAndMany: isMask) { target in
+            for offset in offsets(look) {
+                for line in lines { add(line, offset, isDashed: !look.dashes.isEmpty, shift, target) }
+            }
+        }
     }
 
     /// With a gap there are two lines, one to each side of it.
@@ -64,7 +65,7 @@ struct LineDrawing {
 
     /// Dashes are cut at the tile's edge, where the next tile's begin.
     private func add(
-        _ line: PlacedFeature, _ offset: Double, isDashed: Bool, _ shift: PixelPoint, _ canvas: Canvas
+        _ line: PlacedFeature, _ offset: Double, isDashed: Bool, _ shift: PixelPoint, _ target: TilePen.Target
     ) {
         let (placed, isRing) = (line.placed, line.feature.kind == .polygon)
         let mustCut = placed.isPart || isDashed || isRing
@@ -73,16 +74,16 @@ struct LineDrawing {
             if offset != 0 {
                 addBeside(
                     points.map(placed.position) + (isRing ? points.prefix(1).map(placed.position) : []), offset,
-                    isCut ? placed.box : nil, shift, canvas)
+                    isCut ? placed.box : nil, shift, target)
                 return
             }
-            var pen = TilePen(canvas, placed, shift)
+            var pen = TilePen(target, placed, shift)
             if isCut { pen.addCut(points, isClosed: isRing) } else { pen.add(points, isClosed: isRing) }
         }
     }
 
     private func addBeside(
-        _ points: [PixelPoint], _ offset: Double, _ box: PictureBox?, _ shift: PixelPoint, _ canvas: Canvas
+        _ points: [PixelPoint], _ offset: Double, _ box: PictureBox?, _ shift: PixelPoint, _ target: TilePen.Target
     ) {
         let beside = Self.beside(points, offset)
         for (start, end) in zip(beside, beside.dropFirst()) {
@@ -91,8 +92,8 @@ struct LineDrawing {
                 guard let cut = box.cut(line: start, end) else { continue }
                 part = cut
             }
-            canvas.move(toX: part.start.x + shift.x, y: part.start.y + shift.y)
-            canvas.line(toX: part.end.x + shift.x, y: part.end.y + shift.y)
+            target.move(to: PixelPoint(x: part.start.x + shift.x, y: part.start.y + shift.y))
+            target.line(to: PixelPoint(x: part.end.x + shift.x, y: part.end.y + shift.y))
         }
     }
 
