@@ -42,9 +42,9 @@ struct MapRendering {
     ///
     /// - Parameter report: is told of each tile that could not be read.
     func render(report: @escaping (String) -> Void) throws(ImagingError) -> Result {
-        let start = Duration.ofThisProcess
+        let start = Duration.ofThisThread
         let drawn = try draw(report: report)
-        let middle = Duration.ofThisProcess
+        let (middle, beforeWriting) = (Duration.ofThisThread, Duration.ofThisProcess)
         let picture = try Picture.from(pixels: drawn.canvas.opaquePixels(), size: recipe.pixelSize, bands: 3)
         let file = try recipe.format.file(of: picture, isGraphic: !hasPictures, quality: recipe.quality)
         let missingIcons = recipe.markers.indices.count { index in
@@ -52,7 +52,7 @@ struct MapRendering {
         }
         return Result(
             file: file, missingTiles: drawn.missingTiles, missingIcons: missingIcons,
-            attribution: attribution.field, time: (middle - start, .ofThisProcess - middle))
+            attribution: attribution.field, time: (middle - start, .ofThisProcess - beforeWriting))
     }
 
     /// The map, and how many tiles are missing in it. No spot of it is transparent.
@@ -143,11 +143,16 @@ private func drawing<Result>(
 }
 
 extension Duration {
-    /// The processor's time that this process has taken so far: a host draws one map at a time, and libvips' threads write
-    /// its file.
-    fileprivate static var ofThisProcess: Duration {
+    /// The processor's time that this thread has taken so far.
+    fileprivate static var ofThisThread: Duration { time(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// The processor's time that the process has taken so far: a host draws one map at a time, and threads of libvips
+    /// write its file.
+    fileprivate static var ofThisProcess: Duration { time(CLOCK_PROCESS_CPUTIME_ID) }
+
+    private static func time(_ clock: clockid_t) -> Duration {
         var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 }

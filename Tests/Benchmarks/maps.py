@@ -9,7 +9,7 @@ import re
 import subprocess
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from installation import ROOT, descendants, get, release
 from report import Row
@@ -89,7 +89,9 @@ def drawing(nginx, gateway, what, place, zoom, limit):
     for number in range(COUNT):
         ask(nginx, place.format(f"{number:04}") + f"{zoom}&format=png")
     times = gateway.times()[2:]
-    ours, writing = (median(values) for values in zip(*times))
+    drawn, written = zip(*times)
+    # The clock of a process moves in steps, so that single times of writing are 0 or too much.
+    ours, writing = median(drawn), mean(written)
     row = Row(f"{what}: CPU of drawing, ms (its PNG: {writing:.1f})", f"{ours:.1f}", f"{limit} ms", ours / limit, at_most=1)
     row.total = ours + writing
     return row

@@ -47,7 +47,20 @@ final class MBTiles: TileSource, @unchecked Sendable {  // a host draws one map 
         let description = Array((metadata["json"] ?? "").utf8).withUnsafeBytes { try? JSONValue($0) }
         return TileFacts(
             zooms: zooms, attribution: TileFacts.plainText(metadata["attribution"] ?? ""), kind: kind,
-            layers: TileFacts.layers(description))
+            layers: kind == .vectors ? try layers(description, database) : [])
+    }
+
+    /// As the file says them, or else as the tile furthest out has them.
+    private static func layers(
+        _ description: JSONValue?, _ database: ReadOnlyDatabase
+    ) throws(SQLiteError) -> [String] {
+        let named = TileFacts.layers(description)
+        guard named.isEmpty else { return named }
+        var first: [UInt8] = []
+        try database.prepare(
+            "SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL ORDER BY zoom_level, length(tile_data) DESC LIMIT 1"
+        ).forEach { first = $0.bytes(0) }
+        return (try? VectorTile(first))?.layers.keys.sorted() ?? []
     }
 
     /// As the file says it, or else as its first tile looks.
