@@ -37,6 +37,15 @@ import URLGatePluginKit
         }
     }
 
+    @Test func `layers that a file does not name are those of its first tile`() throws {
+        let facts = try SharedMaps.tiles("demotiles_vector.mbtiles").facts
+        #expect(facts.layers == ["centroids", "countries", "geolines"] && facts.owedTo.isEmpty)
+        let pixels = try Pixels(
+            try MapPictures.picture(
+                "latitude=20&longitude=10&zoom=2", tiles: try SharedMaps.tiles("demotiles_vector.mbtiles")))
+        #expect(pixels[300, 200] != pixels[100, 200], "land and sea")
+    }
+
     @Test(arguments: [
         "monaco_omt_vector.mbtiles", "monaco_omt_vector.pmtiles", "demotiles_vector.mbtiles", "land.mbtiles",
     ])
