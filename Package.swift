@@ -113,7 +113,7 @@ let package = Package(
         target("Drawing", ["CPangoCairo"]),
         target("SQLite", ["CSQLite"]),
 
-        plugin("Asset", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
+        plugin("Asset", ["Imaging", "Parameters", "URLLoading", "Linux"], exclude: ["Entry"]),
         entry("Asset"),
         plugin("Avatar", ["Imaging", "Drawing", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("Avatar"),
@@ -159,7 +159,7 @@ let package = Package(
         tests("Drawing", ["Drawing", "GoldenPictures", "Imaging"]),
         tests(
             "AssetPlugin",
-            ["AssetPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+            ["AssetPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading", "Linux"]),
         tests(
             "AvatarPlugin",
             [

@@ -9,8 +9,11 @@ struct Answer {
     let url: String
     private let parameters: ParameterValues
 
+    private let cached: CachedResponse?
+
     init(_ request: HandlerRequest, _ client: HandlerClient) {
         url = request.url
+        cached = request.cachedResponse
         parameters = request.parameters
         self.client = client
     }
@@ -20,9 +23,11 @@ struct Answer {
     var urls: [String] { parameters.texts("url") }
     /// The bytes 0, 1, 2 … 250, 0 …
     var bytes: [UInt8] {
+        let size = size
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
-        while bytes.count < size { bytes += Self.pattern.prefix(size - bytes.count) }
+        bytes.reserveCapacity(size + Self.pattern.count)
+        while bytes.count < size { bytes += Self.pattern }
+        bytes.removeLast(bytes.count - size)
         return bytes
     }
     private static let pattern = [UInt8](0...250)
@@ -48,6 +53,16 @@ struct Answer {
         response.fields.append(HeaderField("Set-Cookie", "not=allowed"))
         client.didReceive(response)
         client.didFinishLoading()
+    }
+
+    /// Says that the kept answer is right, once its bytes were looked at; without one the whole answer.
+    func revalidate() throws(HandlerError) {
+        guard let cached else { return give() }
+        let data = try client.loadCachedResponse()
+        guard data.count == cached.count, data.count == size, data.contentType == cached.contentType else {
+            throw HandlerError(status: 500, code: "wrong-cached-response", message: "The kept answer is another.")
+        }
+        client.cachedResponseIsValid(ttl: parameters.integer("ttl").flatMap { $0 == 0 ? nil : .seconds($0) })
     }
 
     /// A text that is not kept.
@@ -99,13 +114,18 @@ struct Answer {
         report(lines.joined(separator: "\n"))
     }
 
+    private var tags: [HeaderField] {
+        let tags = parameters.text("tags") ?? ""
+        return tags.isEmpty ? [] : [HeaderField("X-Urlgate-Tags", tags)]
+    }
+
     private var response: HandlerResponse {
         let ttl = parameters.integer("ttl") ?? 0
         return HandlerResponse(
             contentType: parameters.text("type") ?? "",
             storagePolicy: parameters.text("policy").flatMap(StoragePolicy.init(rawValue:)) ?? .allowed,
             isIncomplete: parameters.flag("incomplete") ?? false, ttl: ttl == 0 ? nil : .seconds(ttl),
-            fields: [HeaderField("X-Urlgate-Fault", "yes")],
+            fields: [HeaderField("X-Urlgate-Fault", "yes")] + tags,
             status: parameters.integer("status") ?? 200)
     }
 }

@@ -31,6 +31,8 @@ enum Fault: String, CaseIterable {
     case descriptors, environment
     // Nested loads.
     case nested, cycle, admit
+    /// As ok, but a kept answer is found right.
+    case revalidate
     case nestedBatch = "nested-batch"
 
     /// Does it.
@@ -73,6 +75,7 @@ enum Fault: String, CaseIterable {
         case .cycle: try answer.passOn(answer.url)
         case .admit: answer.report("admitted: \(answer.client.admit(bytes: answer.size))")
         case .nestedBatch: answer.reportBatch()
+        case .revalidate: try answer.revalidate()
         }
     }
 }

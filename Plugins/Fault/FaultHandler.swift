@@ -35,6 +35,11 @@ final class FaultHandler: URLGateHandler {
             "loads-before", .integer(0...1_000_000, unit: "loads"), default: "0",
             help: "Misbehave only in a host that has served fewer loads than this; 0: always. With 1 a fresh host "
                 + "misbehaves and a warm one answers as ok does."),
+        .optional(
+            "loads-after", .integer(0...1_000_000, unit: "loads"), default: "0",
+            help: "Misbehave only in a host that has served as many loads as this: with 1 the first load of a host is "
+                + "answered as ok does."),
+        .optional("tags", .text(maximumBytes: 100), default: "", help: "Its X-Urlgate-Tags."),
         .optional("salt", .text(maximumBytes: 100), default: "", help: "Makes otherwise equal URLs different."),
     ]
 
@@ -56,7 +61,9 @@ final class FaultHandler: URLGateHandler {
         let before = served.wrappingAdd(1, ordering: .sequentiallyConsistent).oldValue
         let loads = request.parameters.integer("loads-before") ?? 0
         let asked = request.parameters.text("do").flatMap(Fault.init(rawValue:)) ?? .ok
-        let fault = loads == 0 || before < loads ? asked : .ok
+        let isYoung = loads == 0 || before < loads
+        let isOld = before >= request.parameters.integer("loads-after") ?? 0
+        let fault = isYoung && isOld ? asked : .ok
         try fault.happen(Answer(request, client))
     }
 }

@@ -5,8 +5,8 @@ public import URLLoading
 public final class CachedAnswer: Sendable {
     /// Its HTTP status.
     public let status: Int
-    /// Fields that are the same each time, spelt out: content type, ETag and such.
-    public let keptFields: [UInt8]
+    /// Fields that are the same each time, spelt out: the content type first, then ETag and such.
+    public let keptFields: HeaderText
     /// The content.
     public let body: [UInt8]
     /// `"…"` over the body's digest, a strong validator (RFC 9110 section 8.8.3).
@@ -17,70 +17,100 @@ public final class CachedAnswer: Sendable {
     public let storagePolicy: StoragePolicy
     /// When it was made.
     public let madeAt: Deadline
-    /// Until when it is fresh.
-    public let freshUntil: Deadline
+    /// Until when it is fresh, and how it may be used afterwards.
+    let freshness: Freshness
     /// How long clients may keep it after it was sent, in seconds, while it is fresh here.
     public let clientSeconds: Int
     /// Something is missing in it.
     public let isIncomplete: Bool
-    /// What it was made of.
+    /// What it was made of, and what that was made of.
     public let sources: [Source]
-
-    /// Something that an answer was made of.
-    public enum Source: Hashable, Sendable {
-        /// A nested load's answer.
-        case answer(CacheKey)
-        /// A file of an origin, with the validators it had: a change makes the answer stale.
-        case file(origin: String, path: String, inode: UInt64, modifiedNanoseconds: Int64, byteCount: Int)
-
-        /// What its texts weigh, with an allocation each.
-        var textBytes: Int {
-            switch self {
-            case .answer(let key): key.description.utf8.count + Self.allocationBytes
-            case .file(let origin, let path, _, _, _):
-                origin.utf8.count + path.utf8.count + 2 * Self.allocationBytes
-            }
-        }
-        private static let allocationBytes = 48
-    }
+    /// What it cost to make, in microseconds of processor time.
+    public let costMicroseconds: Int
 
     /// Seals a loaded answer: takes its digest and spells its fields.
     public init(_ loaded: LoadedResponse, now: Deadline) {
-        status = loaded.status
-        body = loaded.body.withoutSlack
-        contentType = loaded.contentType
+        let renewed = loaded.renews
+        status = renewed?.status ?? loaded.status
+        body = renewed?.body ?? loaded.body.withoutSlack
+        contentType = renewed?.contentType ?? loaded.contentType
         storagePolicy = loaded.storagePolicy
+        costMicroseconds = loaded.costMicroseconds
         madeAt = now
-        freshUntil = now + .seconds(loaded.freshSeconds)
+        let hasFiles = loaded.sources.contains { if case .file = $0 { true } else { false } }
+        // Files are looked at on the first hit, which then says when next.
+        freshness = Freshness(
+            until: now + .seconds(loaded.freshSeconds), staleUse: loaded.isIncomplete ? .none : loaded.staleUse,
+            nextCheck: Deadline(nanoseconds: hasFiles ? 0 : .max))
         clientSeconds = min(loaded.clientSeconds, loaded.freshSeconds)
         isIncomplete = loaded.isIncomplete
         sources = loaded.sources
-        entityTag = "\"\(ContentDigest.of(loaded.body))\""
-        keptFields = Response.spell(
-            [HeaderField("Content-Type", loaded.contentType), HeaderField("ETag", entityTag)] + loaded.fields)
+        entityTag = renewed?.entityTag ?? "\"\(ContentDigest.of(loaded.body))\""
+        keptFields =
+            renewed?.keptFields
+            ?? HeaderText(
+                [
+                    HeaderField("Content-Type", loaded.contentType), HeaderField("ETag", entityTag),
+                    HeaderField("Accept-Ranges", "bytes"),
+                ] + loaded.fields)
     }
 
     /// What it weighs in the memory tier, with key, nodes and allocations.
     func bytes(key: CacheKey) -> Int {
-        body.capacity + keptFields.capacity + 2 * key.description.utf8.count + contentType.utf8.count
+        body.capacity + keptFields.bytes.capacity + 2 * key.description.utf8.count + contentType.utf8.count
             + entityTag.utf8.count + sources.capacity * MemoryLayout<Source>.stride
             + sources.reduce(0) { $0 + $1.textBytes } + Self.overheadBytes
     }
 
     /// Object headers, node, index entries and the allocator's rounding of one entry.
-    static let overheadBytes = 640
+    static let overheadBytes = 704
+
+    /// Until when it is fresh. A purge or a changed original may move that to the past.
+    public var freshUntil: Deadline { freshness.freshUntil }
+
+    /// How it may be used when it is not fresh any more.
+    public var staleUse: StaleUse { freshness.staleUse }
 
     /// Whether it may be used without asking anybody.
     public func isFresh(at now: Deadline) -> Bool { now < freshUntil }
+
+    /// What it was made of has changed: its freshness ends now, and it is used only when loading another fails.
+    public func noteChange(at now: Deadline) { freshness.expire(at: now, by: .change) }
+
+    /// Whether its time is all that may have ended its freshness: nobody purged it, and nothing that it was made of was
+    /// seen to have changed.
+    public var isUntouched: Bool { freshness.isEnded(by: .time) }
+
+    /// Whether it is time to look whether the files that it was made of have changed. Says yes to one caller, who then
+    /// calls ``endCheck(next:)``.
+    public func beginCheck(at now: Deadline) -> Bool { freshness.beginCheck(at: now) }
+
+    /// They were looked at; when to look again.
+    public func endCheck(next: Deadline) { freshness.endCheck(next: next) }
 
     /// Seconds since it was made (RFC 9111 section 5.1).
     public func ageSeconds(at now: Deadline) -> Int {
         now > madeAt ? Int((now.nanoseconds - madeAt.nanoseconds) / 1_000_000_000) : 0
     }
 
+    /// For how many seconds it is used without loading another: while it is fresh, or until somebody tries again.
+    public func secondsInUse(at now: Deadline) -> Int {
+        max(freshSecondsLeft(at: now), now.seconds(until: freshness.nextTryAt))
+    }
+
     /// Seconds of freshness left.
-    public func freshSecondsLeft(at now: Deadline) -> Int {
-        freshUntil > now ? Int((freshUntil.nanoseconds - now.nanoseconds + 999_999_999) / 1_000_000_000) : 0
+    public func freshSecondsLeft(at now: Deadline) -> Int { now.seconds(until: freshUntil) }
+
+    /// Seconds since it ceased to be fresh.
+    public func staleSeconds(at now: Deadline) -> Int {
+        now > freshUntil ? Int((now.nanoseconds - freshUntil.nanoseconds) / 1_000_000_000) : 0
+    }
+}
+
+extension Deadline {
+    /// Rounded up; 0 when `end` has passed.
+    fileprivate func seconds(until end: Deadline) -> Int {
+        end > self ? Int((end.nanoseconds - nanoseconds + 999_999_999) / 1_000_000_000) : 0
     }
 }
 
@@ -113,13 +143,21 @@ public struct LoadedResponse: Sendable {
     public var clientSeconds: Int
     /// Something is missing in it.
     public var isIncomplete: Bool
-    /// What it was made of.
+    /// What it was made of, and what that was made of.
     public var sources: [CachedAnswer.Source]
+    /// How it may be used when it is not fresh any more. One with something missing is never used then.
+    public var staleUse: StaleUse
+    /// What it cost to make, in microseconds of processor time.
+    public var costMicroseconds: Int
+    /// The kept answer that was found still right: its status, type, fields and content are the answer's, and those here
+    /// count for nothing.
+    public var renews: CachedAnswer?
 
     /// A loaded answer from its parts.
     public init(
         status: Int, contentType: String, fields: [HeaderField] = [], body: [UInt8], storagePolicy: StoragePolicy,
-        freshSeconds: Int, clientSeconds: Int, isIncomplete: Bool = false, sources: [CachedAnswer.Source] = []
+        freshSeconds: Int, clientSeconds: Int, isIncomplete: Bool = false, sources: [CachedAnswer.Source] = [],
+        staleUse: StaleUse = .none, costMicroseconds: Int = 0
     ) {
         self.status = status
         self.contentType = contentType
@@ -130,5 +168,7 @@ public struct LoadedResponse: Sendable {
         self.clientSeconds = clientSeconds
         self.isIncomplete = isIncomplete
         self.sources = sources
+        self.staleUse = staleUse
+        self.costMicroseconds = costMicroseconds
     }
 }

@@ -2,31 +2,73 @@ public import Linux
 public import URLLoading
 
 /// One load under way, owned by the gateway: whoever wants its answer waits for it; nobody's leaving ends it but the
-/// last one's.
+/// last one's. It is also the mark that its key is being filled: its thread owns it, and past its deadline it counts for
+/// nothing, so that a load that never ends blocks nobody.
 public final class Flight: Sendable {
     /// What it loads.
     public let key: CacheKey
     /// How many flights wait for it in a row, at most: 0 for a client's, one more than its parent's for a nested one.
     let depth: Int
+    /// Afterwards nobody joins it: the next one opens another, and then what this one brings is not kept.
+    let deadline: Deadline
+    /// When it was opened.
+    let startedAt = Deadline.now
+    /// What had been purged when it was started: what it brings may be made of that.
+    let generation: PurgeGeneration
+    /// Whether others may wait for it, and whether it stays when none of them does.
+    let kind: Kind
+    /// The stale answer that it is to replace. A handler may say that it is still right.
+    public let cachedAnswer: CachedAnswer?
     /// Uttered when the last waiter has left.
     public let cancellation = Cancellation()
 
-    /// An answer, and whether it was kept.
+    /// How a flight deals with those who want the same.
+    enum Kind: Sendable {
+        /// They join.
+        case shared
+        /// They join, and when they leave it goes on: the cache itself wants the answer.
+        case refresh
+        /// Each has a flight of his own: the answer is of a kind that may not be kept (hit-for-miss).
+        case alone
+        /// The same, since this request wants nothing kept.
+        case unkept
+    }
+
+    /// An answer, and what became of it.
     struct Landing: Sendable {
         let answer: CachedAnswer
         let isStored: Bool
+        /// It is the older answer, since the load failed.
+        var isStale = false
+    }
+
+    /// How joining goes.
+    enum Joining {
+        case joined
+        /// As many wait as may.
+        case full
+        /// The last one has left already, or the deadline has passed.
+        case over
     }
 
     private struct State {
-        var waiters = 0
+        /// Whoever opens it waits for it.
+        var waiters = 1
         var outcome: Result<Landing, GatewayError>?
         var dependsOnPlace = false
     }
     private let state = Monitor(State())
 
-    init(key: CacheKey, depth: Int) {
+    init(
+        key: CacheKey, depth: Int, kind: Kind = .shared, deadline: Deadline, generation: PurgeGeneration,
+        cachedAnswer: CachedAnswer? = nil
+    ) {
         self.key = key
         self.depth = depth
+        self.kind = kind
+        self.deadline = deadline
+        self.generation = generation
+        self.cachedAnswer = cachedAnswer
     }
 
     /// Whether its outcome is another than it would be for a request of less depth: something that it is made of was
@@ -36,12 +78,16 @@ public final class Flight: Sendable {
     /// To be called when a nested load was refused as too deep or as a circle: the outcome is not kept.
     public func noteDependenceOnPlace() { state.withLock { $0.dependsOnPlace = true } }
 
-    /// Counts one more waiter; false when the last one has left already.
-    func join() -> Bool {
+    /// Whether the load of somebody else may be this one.
+    var isShared: Bool { kind == .shared || kind == .refresh }
+
+    /// Counts one more waiter, if there are fewer than `limit`.
+    func join(limit: Int) -> Joining {
         state.withLock { state in
-            if cancellation.isCancelled { return false }
+            if cancellation.isCancelled || deadline.hasPassed { return .over }
+            if state.waiters >= limit { return .full }
             state.waiters += 1
-            return true
+            return .joined
         }
     }
 

@@ -11,8 +11,14 @@ final class FlightTable: Sendable {
         var flights: [CacheKey: [Flight]] = [:]
         /// For each flight, how many of its nested loads wait for which others.
         var waits: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
+        /// Flights that the cache itself wants.
+        var refreshes = 0
     }
     private let state = Lock(State())
+    private let waiterLimit: Int
+
+    /// No flights; at most `waiterLimit` wait for each.
+    init(waiterLimit: Int) { self.waiterLimit = waiterLimit }
 
     /// How a request meets a flight.
     enum Boarding {
@@ -24,29 +30,50 @@ final class FlightTable: Sendable {
         case answered(ResponseCache.Found)
         /// Waiting would never end: the flight waits, over others or directly, for the one that asks.
         case cycle
+        /// As many wait for the flight as may.
+        case full
     }
 
     /// Joins the flight of a key or opens one, unless `lookUp` finds an answer or throws a failure: it is asked again
     /// under the lock, so that what landed a moment ago is not loaded twice.
     ///
-    /// Its depth is one more than the parent's; a circle is looked for over the flights of all depths.
+    /// Its depth is one more than the parent's; a circle is looked for over the flights of all depths. `open` makes the
+    /// flight of a depth; one that is not shared is opened beside others.
     func board(
-        _ key: CacheKey, from parent: Flight?, lookUp: () throws(GatewayError) -> ResponseCache.Found?
+        _ key: CacheKey, from parent: Flight?, isShared: Bool = true, open: (Int) -> Flight,
+        lookUp: () throws(GatewayError) -> ResponseCache.Found?
     ) throws(GatewayError) -> Boarding {
         let depth = parent.map { $0.depth + 1 } ?? 0
         return try state.withLock { state throws(GatewayError) -> Boarding in
             let underWay = state.flights[key, default: []]
             if let parent, underWay.contains(where: { state.reaches(from: $0, parent) }) { return .cycle }
-            if let flight = underWay.first(where: { $0.depth == depth && $0.join() }) {
-                if let parent { state.wait(parent, flight, change: 1) }
-                return .joined(flight)
+            if isShared {
+                for flight in underWay where flight.depth == depth && flight.isShared {
+                    switch flight.join(limit: waiterLimit) {
+                    case .joined:
+                        if let parent { state.wait(parent, flight, change: 1) }
+                        return .joined(flight)
+                    case .full: return .full
+                    case .over: state.forget(flight)
+                    }
+                }
             }
             if let found = try lookUp() { return .answered(found) }
-            let flight = Flight(key: key, depth: depth)
-            _ = flight.join()
-            state.flights[key, default: []].append(flight)
+            let flight = state.start(open(depth))
             if let parent { state.wait(parent, flight, change: 1) }
             return .started(flight)
+        }
+    }
+
+    /// Opens a flight that the cache itself wants; nil when the key has one of its depth, `needed` says no by now, or
+    /// `limit` such flights are under way.
+    func boardRefresh(_ key: CacheKey, limit: Int, open: () -> Flight, needed: () -> Bool) -> Flight? {
+        state.withLock { state in
+            let underWay = state.flights[key, default: []]
+            let hasOne = underWay.contains { $0.isShared && $0.depth == 0 && !$0.deadline.hasPassed }
+            guard state.refreshes < limit, !hasOne, needed() else { return nil }
+            state.refreshes += 1
+            return state.start(open())
         }
     }
 
@@ -60,12 +87,13 @@ final class FlightTable: Sendable {
 
     /// The flight has landed: later requests find what `keep` keeps, or start another.
     ///
-    /// `keep` is called first and under the lock, unless the flight was abandoned: then others may have brought something
-    /// newer, and what it brings lacks all that was given up with it.
+    /// `keep` is called first and under the lock, unless the flight was abandoned or past its deadline: then others may
+    /// have brought something newer, and what it brings lacks all that was given up with it.
     func remove(_ flight: Flight, keep: () -> Void) {
         state.withLock { state in
             if state.holds(flight) { keep() }
             state.forget(flight)
+            if flight.kind == .refresh { state.refreshes -= 1 }
         }
     }
 
@@ -78,6 +106,11 @@ final class FlightTable: Sendable {
 
 extension FlightTable.State {
     fileprivate func holds(_ flight: Flight) -> Bool { flights[flight.key]?.contains { $0 === flight } ?? false }
+
+    fileprivate mutating func start(_ flight: Flight) -> Flight {
+        flights[flight.key, default: []].append(flight)
+        return flight
+    }
 
     fileprivate mutating func forget(_ flight: Flight) {
         flights[flight.key]?.removeAll { $0 === flight }

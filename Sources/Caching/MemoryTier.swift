@@ -11,7 +11,7 @@ final class MemoryTier: Sendable {
         case failure(GatewayError, until: Deadline)
     }
 
-    private let shards: [Lock<S3FIFO<CacheKey, Entry>>]
+    let shards: [Lock<S3FIFO<CacheKey, Entry>>]
     /// No entry is larger: a twentieth of the limit.
     let entryByteLimit: Int
     /// The limit of all shards together.
@@ -27,6 +27,12 @@ final class MemoryTier: Sendable {
 
     /// The entry of a key, fresh or not; counts as a use.
     func find(_ key: CacheKey) -> Entry? { shard(key).withLock { $0.find(key) } }
+
+    /// The same, not counted as a use.
+    func peek(_ key: CacheKey) -> Entry? { shard(key).withLock { $0.peek(key) } }
+
+    /// Forgets the entry of a key.
+    func remove(_ key: CacheKey) { shard(key).withLock { _ = $0.remove(key) } }
 
     /// Keeps an answer if it is small enough; an older one under the key leaves in any case.
     func insert(_ key: CacheKey, _ answer: CachedAnswer) -> Bool {

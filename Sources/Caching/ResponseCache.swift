@@ -3,17 +3,30 @@ public import URLLoading
 
 /// Answers that are kept, and loads that are shared: one entry and at most one load a canonical request.
 ///
-/// Safe from any thread. ``find(_:policy:)`` never blocks; ``load(_:policy:for:loader:)`` waits for a load.
+/// Safe from any thread. ``find(_:policy:limits:isNested:)`` never blocks;
+/// ``load(_:policy:limits:for:url:within:loader:)`` waits for a load.
 public final class ResponseCache: Sendable {
-    private let memory: MemoryTier
-    private let flights = FlightTable()
-    private let counters = CacheCounters()
+    /// What brings an answer; runs on a thread of the flight's own.
+    public typealias Loader = @Sendable (Flight) throws(GatewayError) -> LoadedResponse
+
+    let memory: MemoryTier
+    let flights: FlightTable
+    let ledger = PurgeLedger()
+    let passes = PassMarks()
+    let counters = CacheCounters()
 
     /// An empty cache of at most `byteLimit` bytes, everything counted.
-    public convenience init(byteLimit: Int) { self.init(memory: MemoryTier(byteLimit: byteLimit)) }
+    ///
+    /// - Parameter waiterLimit: how many may wait for one load; one more is 503 at once.
+    public convenience init(byteLimit: Int, waiterLimit: Int = 512) {
+        self.init(memory: MemoryTier(byteLimit: byteLimit), waiterLimit: waiterLimit)
+    }
 
     /// A cache over what memory holds already.
-    init(memory: MemoryTier) { self.memory = memory }
+    init(memory: MemoryTier, waiterLimit: Int = 512) {
+        self.memory = memory
+        flights = FlightTable(waiterLimit: waiterLimit)
+    }
 
     /// Who waits for an answer, and for how long.
     public struct Waiter: Sendable {
@@ -38,109 +51,87 @@ public final class ResponseCache: Sendable {
         public let answer: CachedAnswer
         /// Where it is from.
         public let origin: Origin
+        /// Whether it was loaded in place of one that had become stale.
+        public var replacesStale = false
 
         /// Where an answer is from.
         public enum Origin: Sendable, Equatable {
             /// It was kept.
             case hit
+            /// It was kept, and is used although it is not fresh any more.
+            case stale(Reason)
             /// It was loaded for this request.
             case loaded(isStored: Bool)
             /// It was loaded for another request that came first.
             case joined(isStored: Bool)
         }
-    }
 
-    /// What is kept for a key and may be used under a policy: an answer, a recent failure (thrown), or nil.
-    public func find(_ key: CacheKey, policy: CachePolicy) throws(GatewayError) -> Found? {
-        guard policy != .reloadIgnoringLocalCacheData, let entry = memory.find(key) else { return nil }
-        let now = Deadline.now
-        switch entry {
-        case .answer(let answer):
-            guard policy != .useProtocolCachePolicy || answer.isFresh(at: now) else { return nil }
-            counters.hits.add(1)
-            return Found(answer: answer, origin: .hit)
-        case .failure(let error, let time):
-            guard now < time else { return nil }
-            counters.negativeHits.add(1)
-            throw error
+        /// Why an answer is used that is not fresh any more.
+        public enum Reason: Sendable, Equatable {
+            /// Another is to be loaded in the background: ``ResponseCache/refresh(_:within:loader:)``.
+            case revalidating
+            /// Loading another failed, now or a moment ago.
+            case error
+            /// The request takes a stale one.
+            case asked
         }
     }
 
-    /// The answer for a key that ``find(_:policy:)`` had none for: loads it, or waits for whoever loads it already.
+    /// The answer for a key that ``find(_:policy:limits:isNested:)`` had none for: loads it, or waits for whoever loads
+    /// it already. When that fails, a stale answer is given as far as it may be used on errors.
     ///
-    /// Only loads of one depth are shared; see ``FlightTable``.
+    /// Only loads of one depth are shared; see ``FlightTable``. `within` is how long the load itself may take: afterwards
+    /// nobody joins it.
     ///
-    /// `loader` runs on a thread of the flight's own. Throws what it throws, ``GatewayError/waitTimedOut(milliseconds:)``
-    /// when the waiter's deadline passes, ``GatewayError/cancelled()`` when its client goes away, and
-    /// ``GatewayError/nestedCycle(_:)`` when the load would wait for itself.
+    /// Throws what `loader` throws, ``GatewayError/waitTimedOut(milliseconds:)`` when the waiter's deadline passes,
+    /// ``GatewayError/cancelled()`` when its client goes away, ``GatewayError/overloaded(_:retryAfterSeconds:)`` when as
+    /// many wait for the load as may, and ``GatewayError/nestedCycle(_:)`` when the load would wait for itself.
     public func load(
-        _ key: CacheKey, policy: CachePolicy, for waiter: Waiter, url: String,
-        loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse
+        _ key: CacheKey, policy: CachePolicy, limits: UseLimits = .none, for waiter: Waiter, url: String,
+        within patience: Duration = .seconds(600), loader: @escaping Loader
     ) throws(GatewayError) -> Found {
         if policy == .returnCacheDataDontLoad { throw .notCached() }
         let start = Deadline.now
-        let boarding = try flights.board(key, from: waiter.parent) { () throws(GatewayError) in
-            try find(key, policy: policy)
-        }
-        switch boarding {
-        case .answered(let found): return found
-        case .cycle:
-            waiter.parent?.noteDependenceOnPlace()
-            throw .nestedCycle(url)
-        case .joined(let flight):
-            counters.joined.add(1)
-            let landing = try landing(wait(for: flight, waiter), of: flight, waiter, since: start)
-            return Found(answer: landing.answer, origin: .joined(isStored: landing.isStored))
-        case .started(let flight):
-            counters.misses.add(1)
-            begin(flight, loader)
-            let landing = try landing(wait(for: flight, waiter), of: flight, waiter, since: start)
-            return Found(answer: landing.answer, origin: .loaded(isStored: landing.isStored))
+        let kind = kind(of: key, limits)
+        while true {
+            let generation = ledger.generation
+            let boarding = try flights.board(
+                key, from: waiter.parent, isShared: kind == .shared,
+                open: { depth in open(key, depth: depth, kind, within: patience) },
+                lookUp: { () throws(GatewayError) in
+                    try find(key, policy: policy, limits: limits, isNested: waiter.parent != nil)
+                })
+            switch boarding {
+            case .answered(let found): return found
+            case .cycle:
+                waiter.parent?.noteDependenceOnPlace()
+                throw .nestedCycle(url)
+            case .full:
+                counters.refusedWaiters.add(1)
+                throw .overloaded("As many requests wait for this picture as may.", retryAfterSeconds: 1)
+            case .joined(let flight):
+                counters.joined.add(1)
+                let outcome = wait(for: flight, waiter)
+                // It may be made of what was purged before this request came.
+                if isPurged(outcome, of: flight, before: generation) { continue }
+                return try found(outcome, of: flight, waiter, since: start) { .joined(isStored: $0) }
+            case .started(let flight):
+                counters.misses.add(1)
+                if !flight.isShared { counters.passes.add(1) }
+                begin(flight, loader)
+                return try found(wait(for: flight, waiter), of: flight, waiter, since: start) {
+                    .loaded(isStored: $0)
+                }
+            }
         }
     }
 
     /// Counts since the start, and what is held now.
     public var totals: CacheTotals { counters.totals(memory: memory, flights: flights) }
 
-    private func begin(_ flight: Flight, _ loader: @escaping @Sendable (Flight) throws(GatewayError) -> LoadedResponse)
-    {
-        do throws(SystemError) {
-            try Thread.start("load") { [self] in land(flight, loader) }
-        } catch {
-            finish(flight, .failure(.overloaded("No thread for another load.", retryAfterSeconds: 1)))
-        }
-    }
-
-    private func land(_ flight: Flight, _ loader: (Flight) throws(GatewayError) -> LoadedResponse) {
-        do throws(GatewayError) {
-            var loaded = try loader(flight)
-            if flight.dependsOnPlace { loaded.storagePolicy = .notAllowed }
-            finish(flight, .success(CachedAnswer(loaded, now: .now)))
-        } catch {
-            finish(flight, .failure(error))
-        }
-    }
-
-    /// Kept first, then forgotten as a flight, then told: so nobody in between starts a second load.
-    private func finish(_ flight: Flight, _ outcome: Result<CachedAnswer, GatewayError>) {
-        var isStored = false
-        flights.remove(flight) { isStored = keep(outcome, of: flight) }
-        flight.land(outcome.map { Flight.Landing(answer: $0, isStored: isStored) })
-    }
-
-    /// Whether it was kept.
-    private func keep(_ outcome: Result<CachedAnswer, GatewayError>, of flight: Flight) -> Bool {
-        switch outcome {
-        case .success(let answer):
-            guard answer.storagePolicy != .notAllowed, answer.freshUntil > answer.madeAt else { return false }
-            return memory.insert(flight.key, answer)
-        case .failure(let error):
-            guard let duration = NegativeLifetime.of(error), !flight.dependsOnPlace else { return false }
-            // A deeper flight beside this one may have brought what this one could not.
-            if case .answer(let answer) = memory.find(flight.key), answer.isFresh(at: .now) { return false }
-            memory.insert(flight.key, error, until: .after(duration))
-            return true
-        }
+    private func kind(of key: CacheKey, _ limits: UseLimits) -> Flight.Kind {
+        if limits.forbidsKeeping { return .unkept }
+        return passes.contains(key) ? .alone : .shared
     }
 
     /// Nil when the waiter leaves before the flight lands.
@@ -149,27 +140,21 @@ public final class ResponseCache: Sendable {
         return flight.wait(until: waiter.deadline, client: waiter.client)
     }
 
-    private func landing(
-        _ outcome: Result<Flight.Landing, GatewayError>?, of flight: Flight, _ waiter: Waiter, since start: Deadline
-    ) throws(GatewayError) -> Flight.Landing {
+    private func found(
+        _ outcome: Result<Flight.Landing, GatewayError>?, of flight: Flight, _ waiter: Waiter, since start: Deadline,
+        _ origin: (Bool) -> Found.Origin
+    ) throws(GatewayError) -> Found {
         if let outcome {
             if flight.dependsOnPlace { waiter.parent?.noteDependenceOnPlace() }
-            return try outcome.get()
+            let landing = try outcome.get()
+            return Found(
+                answer: landing.answer, origin: landing.isStale ? .stale(.error) : origin(landing.isStored),
+                replacesStale: flight.replacesStale)
         }
         if waiter.client.isCancelled { throw .cancelled() }
-        throw .waitTimedOut(milliseconds: Int((Deadline.now.nanoseconds - start.nanoseconds) / 1_000_000))
-    }
-}
-
-/// How long a failure is remembered, so that a broken URL asked for in a flood costs one load.
-enum NegativeLifetime {
-    static func of(_ error: GatewayError) -> Duration? {
-        switch error.status {
-        case 404: .seconds(5)
-        case 422: .seconds(60)
-        case 504: .seconds(5)
-        case 502, 503: .seconds(1)
-        default: nil
-        }
+        let waited = Int((Deadline.now.nanoseconds - start.nanoseconds) / 1_000_000)
+        let error = GatewayError.waitTimedOut(milliseconds: waited)
+        guard let stale = staleAnswer(for: flight.key, after: error) else { throw error }
+        return Found(answer: stale, origin: .stale(.error))
     }
 }

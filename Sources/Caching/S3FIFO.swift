@@ -48,6 +48,12 @@ struct S3FIFO<Key: Hashable, Value> {
         return node.value
     }
 
+    /// The value kept under a key; does not count as a use.
+    func peek(_ key: Key) -> Value? { indexOf[key].flatMap { nodes[$0]?.value } }
+
+    /// All keys and values, in no order; counts as no use.
+    var all: [(key: Key, value: Value)] { nodes.compactMap { node in node.map { ($0.key, $0.value) } } }
+
     /// Keeps a value, in place of an older one under the same key, after pushing out what leaves no room for it.
     /// A value of more than `byteLimit` is not kept.
     mutating func insert(_ key: Key, _ value: Value, bytes: Int) {

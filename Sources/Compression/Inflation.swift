@@ -12,6 +12,23 @@ public enum Inflation {
         case damaged
     }
 
+    /// The first bytes of what was compressed, at most so many; fewer, or none, when the bytes are damaged or cut off.
+    public static func head(of bytes: UnsafeRawBufferPointer, byteCount: Int) -> [UInt8] {
+        var stream = z_stream()
+        guard inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            return []
+        }
+        defer { inflateEnd(&stream) }
+        stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        stream.avail_in = UInt32(clamping: bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+            stream.next_out = buffer.baseAddress
+            stream.avail_out = UInt32(byteCount)
+            _ = inflate(&stream, Z_SYNC_FLUSH)
+            count = byteCount - Int(stream.avail_out)
+        }
+    }
+
     /// The bytes that were compressed; both headers are known.
     ///
     /// - Parameter limit: in bytes; more is refused, since what is small may grow a thousandfold.

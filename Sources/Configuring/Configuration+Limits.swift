@@ -3,6 +3,14 @@ extension Configuration {
     public struct Cache: Sendable, Equatable {
         /// Memory for answers, keys and bookkeeping; 1 MiB...1 TiB, 256 MiB by default. When full, the coldest leave.
         public var memoryByteLimit = 256 << 20
+        /// Whether requests may ask for more work than is needed, by `no-cache`, `no-store`, `max-age` and `min-fresh` in
+        /// their Cache-Control; false by default. `only-if-cached` and `max-stale` save work and always count.
+        public var trustsClients = false
+        /// How many requests may wait for one load; 1...65536, 512 by default. One more is 503 at once.
+        public var waiterLimit = 512
+        /// How long a request waits for a load; 50 ms...10 min; nil: as long as the load may take, waiting for its turn
+        /// included. Then it is 504, and the load goes on for the others.
+        public var waitTimeout: Duration?
 
         /// The defaults.
         public init() {}
@@ -82,7 +90,18 @@ extension Configuration.Cache {
         keys: [
             Key(
                 "memory", .size(1 << 20...1 << 40), \.memoryByteLimit,
-                "Memory for answers with their keys and bookkeeping. When it is full, the coldest leave.")
+                "Memory for answers with their keys and bookkeeping. When it is full, the coldest leave."),
+            Key(
+                "trust-clients", .flag, \.trustsClients,
+                "Whether requests may ask for more work than is needed, by `no-cache`, `no-store`, `max-age` and "
+                    + "`min-fresh` in Cache-Control. `only-if-cached` and `max-stale` always count."),
+            Key(
+                "max-waiters", .integer(1...65536), \.waiterLimit,
+                "Requests that may wait for one load. One more is a 503 at once."),
+            Key(
+                "wait-timeout", .duration(.milliseconds(50)...(.seconds(600))), \.waitTimeout,
+                default: "`pool.timeout` and `pool.queue.timeout` together",
+                "How long a request waits for a load. Then it is a 504, and the load goes on for others."),
         ])
 }
 

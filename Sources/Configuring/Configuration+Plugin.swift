@@ -1,5 +1,3 @@
-public import URLLoading
-
 extension Configuration {
     /// A library with handlers, and what it may do.
     public struct Plugin: Sendable, Equatable {
@@ -9,6 +7,10 @@ extension Configuration {
         public var libraryMark: ConfigurationMark
         /// What the plugin's own declaration will check.
         public var options: [Option] = []
+        /// Named sets of parameters for its URLs, which its handlers' declarations will check.
+        public var presets: [Preset] = []
+        /// Whether URLs from outside may say nothing but a preset and which original; false by default.
+        public var presetsOnly = false
         /// Absolute paths that a host may read, besides its library. They existed when the configuration was read.
         public var read: [String] = []
         /// What may be kept of its answers, and how long.
@@ -17,6 +19,8 @@ extension Configuration {
         public var http = HTTP()
         /// Its host processes.
         public var pool: Pool
+        /// The only values that `width`, `height` and `size` may have in clients' URLs; empty: all that the handler takes.
+        public var allowedSizes: [Int] = []
         /// Whether libvips may use vector instructions; true by default. False sets VIPS_NOVECTOR in the host.
         public var vectors = true
 
@@ -47,25 +51,18 @@ extension Configuration {
             }
         }
 
-        /// What may be kept, and how long.
-        public struct Storage: Sendable, Equatable {
-            /// Lowers the handler's own policy, never raises it; `allowed` by default.
-            public var policy = StoragePolicy.allowed
-            /// How long an answer is fresh here; 1 s...365 d, 1 d by default.
-            public var timeToLive = Duration.seconds(86_400)
+        /// What `preset=NAME` stands for.
+        public struct Preset: Sendable, Equatable {
+            /// Letters, digits, hyphens and underscores.
+            public var name = ""
+            /// Parameters; a list is a repeated one.
+            public var parameters: [Option]
 
-            /// The defaults.
-            public init() {}
-        }
-
-        /// What clients are told.
-        public struct HTTP: Sendable, Equatable {
-            /// `Cache-Control: max-age`; 0 ms...365 d, 1 h by default. Apart from the time to live, so that a purge
-            /// means something.
-            public var maxAge = Duration.seconds(3600)
-
-            /// The default.
-            public init() {}
+            /// A preset from its parts.
+            public init(name: String, parameters: [Option]) {
+                self.name = name
+                self.parameters = parameters
+            }
         }
     }
 }
@@ -87,63 +84,27 @@ extension Configuration.Plugin {
                 "options", .options, \.options, default: "none",
                 "What the plugin itself declares; `urlgate handlers` lists it. A value or a list of values each."),
             Key(
+                "presets", .presets, \.presets, default: "none",
+                "What `preset=NAME` stands for in its URLs. What a URL says itself wins. A list is a repeated parameter."
+            ),
+            Key(
+                "presets-only", .flag, \.presetsOnly,
+                "Whether clients may say nothing but a preset and which original. Other handlers may say everything."),
+            Key(
                 "read", .list(of: .fileOrFolder, words: "a list of paths, such as [/usr/share/fonts]"), \.read,
                 "Files and folders that its hosts may read. They must exist. All else is closed to them."),
             Key("storage", .section(Storage.section), \.storage, "What may be kept of its answers, and how long."),
             Key("http", .section(HTTP.section), \.http, "What clients are told."),
             Key("pool", .section(Pool.section), \.pool, "Its host processes. The words are PHP-FPM's."),
             Key(
+                "allowed-sizes",
+                .list(of: .integer(1...65535), words: "a list of pixel counts, such as [160, 320, 640]"),
+                \.allowedSizes, default: "all",
+                "The only values of `width`, `height` and `size` in clients' URLs, against floods of variants; another one "
+                    + "is a 400 that names the nearest. A URL may leave them out, and handlers ask each other freely."),
+            Key(
                 "vectors", .flag, \.vectors,
                 "Whether libvips may use vector instructions. `false` sets VIPS_NOVECTOR in its hosts."),
         ],
         finish: { plugin, node, _ in plugin.libraryMark = node["library"]?.value.mark ?? node.mark })
-}
-
-extension Configuration.Plugin.Storage {
-    static let section = Section<Self>(
-        "'storage'", "What may be kept of the plugin's answers, and how long.", initial: { _ in Self() },
-        keys: [
-            Key("policy", .choice, \.policy, "Lowers what the handler allows, never raises it."),
-            Key(
-                "ttl", .duration(.seconds(1)...(.seconds(365 * 86_400))), \.timeToLive,
-                "How long an answer is fresh here. A handler may say less."),
-        ])
-}
-
-extension Configuration.Plugin.HTTP {
-    static let section = Section<Self>(
-        "'http'", "What clients are told.", initial: { _ in Self() },
-        keys: [
-            Key(
-                "max-age", .duration(.zero...(.seconds(365 * 86_400))), \.maxAge,
-                "`Cache-Control: max-age`. Clients and proxies keep an answer so long, whatever is purged here.")
-        ])
-}
-
-extension Form where Value == [Configuration.Plugin.Option] {
-    /// Names and values that only the plugin understands.
-    static var options: Form {
-        let words = "a section of options, such as {origin: photos}"
-        let spell: @Sendable (Value) -> String = { options in
-            "{" + options.map { "\($0.name): \($0.values)" }.joined(separator: ", ") + "}"
-        }
-        return Form(words: words, spell: spell) { node, reader in
-            guard let entries = node.entries else {
-                reader.report(.wrongKind(reader.name, kind: node.kind, words: words, node.mark))
-                return nil
-            }
-            return entries.compactMap { entry in reader.under(entry.key) { option(entry, &$0) } }
-        }
-    }
-
-    private static func option(_ entry: Node.Entry, _ reader: inout Reader) -> Configuration.Plugin.Option? {
-        let items = if case .list(let items) = entry.value.content { items } else { [entry.value] }
-        let value = Form<String>.scalar(words: "a value or a list of values; '' is an empty text", spell: { $0 }) {
-            text, _ in
-            .value(text)
-        }
-        let values = items.compactMap { value.read($0, &reader) }
-        if values.count != items.count { return nil }
-        return .init(name: entry.key, values: values, mark: entry.mark, valueMarks: items.map(\.mark))
-    }
 }

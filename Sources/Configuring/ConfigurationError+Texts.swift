@@ -70,6 +70,16 @@ extension ConfigurationError {
                 + "Build it, correct 'plugin-path', or give a path with a slash.")
     }
 
+    /// A header field that the gateway itself writes, or that no picture may have.
+    static func reservedField(_ name: String, _ mark: ConfigurationMark) -> Self {
+        Self(mark, "'\(excerpt(name))' is written by urlgate itself, or by nobody. Remove it.")
+    }
+
+    /// A name that no header field can have.
+    static func wrongFieldName(_ name: String, _ mark: ConfigurationMark) -> Self {
+        Self(mark, "'\(excerpt(name))' is no name of a header field. Give letters, digits, '-' and '_'.")
+    }
+
     /// Keys that do not go together.
     static func conflict(_ key: String, with other: String, reason: String, _ mark: ConfigurationMark) -> Self {
         Self(mark, "'\(key)' does not go with '\(other)': \(reason).")

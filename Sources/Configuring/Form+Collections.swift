@@ -45,7 +45,7 @@ extension Form {
     }
 
     /// Names stand in URLs, logs and metrics.
-    private static func checkName(_ entry: Node.Entry, _ reader: inout Reader) {
+    static func checkName(_ entry: Node.Entry, _ reader: inout Reader) {
         let isGood =
             (1...64).contains(entry.key.utf8.count)
             && entry.key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

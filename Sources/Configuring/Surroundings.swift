@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Linux
 
 /// What a check asks the system. A test gives its own answers.
 struct Surroundings: Sendable {
@@ -31,7 +32,7 @@ struct Surroundings: Sendable {
     static func system(file: String, executableFolder: String) -> Surroundings {
         Surroundings(
             executableFolder: executableFolder, configurationFolder: folder(of: file),
-            coreCount: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), processUser: geteuid(),
+            coreCount: Processors.count, processUser: geteuid(),
             userID: userID(named:), groupID: groupID(named:), place: place(at:), files: files(in:))
     }
 

@@ -24,17 +24,10 @@ struct Answer {
 
     init(_ response: Response, requestID: UInt16) {
         var head: [UInt8] = []
-        head.reserveCapacity(512 + response.keptFields.count)
+        head.reserveCapacity(Self.headStart + 64 + response.head.bytes.count)
         head.append(contentsOf: repeatElement(0, count: Self.headStart))
-        head += "Status: \(response.status)\(ReasonPhrase.of(response.status))\r\n".utf8
-        head += response.keptFields
-        // An invalid field would be read as several; the gateway makes none, a plugin might.
-        for field in response.fields where field.isValid {
-            head += field.name.utf8
-            head += ": ".utf8
-            head += field.value.utf8
-            head += "\r\n".utf8
-        }
+        StatusLine.append(response.status, to: &head)
+        head += response.head.bytes
         head += "\r\n".utf8
         body = response.omitsBody ? [] : response.body
         contentLength = head.count - Self.headStart + body.count
@@ -118,28 +111,21 @@ extension iovec {
     fileprivate var end: UnsafeRawPointer? { UnsafeRawPointer(iov_base)?.advanced(by: iov_len) }
 }
 
-/// The words after a status code (RFC 9110 section 15); nginx passes them on.
-enum ReasonPhrase {
-    /// With a space before it, or empty.
-    static func of(_ status: Int) -> String {
-        switch status {
-        case 200: " OK"
-        case 206: " Partial Content"
-        case 304: " Not Modified"
-        case 400: " Bad Request"
-        case 403: " Forbidden"
-        case 404: " Not Found"
-        case 405: " Method Not Allowed"
-        case 413: " Content Too Large"
-        case 414: " URI Too Long"
-        case 416: " Range Not Satisfiable"
-        case 422: " Unprocessable Content"
-        case 500: " Internal Server Error"
-        case 502: " Bad Gateway"
-        case 503: " Service Unavailable"
-        case 504: " Gateway Timeout"
-        case 508: " Loop Detected"
-        default: ""
-        }
+/// CGI's way to tell a status (RFC 3875 section 6.3.3); nginx passes the words on.
+enum StatusLine {
+    private static let known: [Int: [UInt8]] = Dictionary(
+        uniqueKeysWithValues: phrases.map { ($0, Array("Status: \($0) \($1)\r\n".utf8)) })
+
+    /// Words of RFC 9110 section 15, and of RFC 5842 for 508.
+    private static let phrases: [(Int, String)] = [
+        (200, "OK"), (206, "Partial Content"), (304, "Not Modified"), (400, "Bad Request"), (403, "Forbidden"),
+        (404, "Not Found"), (405, "Method Not Allowed"), (413, "Content Too Large"), (414, "URI Too Long"),
+        (416, "Range Not Satisfiable"), (422, "Unprocessable Content"), (500, "Internal Server Error"),
+        (502, "Bad Gateway"), (503, "Service Unavailable"), (504, "Gateway Timeout"), (508, "Loop Detected"),
+    ]
+
+    /// Adds the line of a status; one without known words stands alone.
+    static func append(_ status: Int, to head: inout [UInt8]) {
+        if let line = known[status] { head += line } else { head += "Status: \(status)\r\n".utf8 }
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What the web server says about one request: the CGI variables (RFC 3875 section 4.1), copied once.
 public struct FastCGIEnvironment: Sendable {
     /// `REQUEST_METHOD`, nil when the web server passes none.
@@ -40,16 +42,13 @@ public struct FastCGIEnvironment: Sendable {
         entries.reserveCapacity(40)
         var index = 0
         while let variable = variables[index] {
-            let start = Int32(text.count)
-            var length = 0
-            var equals = -1
-            while variable[length] != 0 {
-                if equals < 0, UInt8(bitPattern: variable[length]) == UInt8(ascii: "=") { equals = length }
-                length += 1
-            }
+            let start = text.count
+            let length = strlen(variable)
+            let equals = memchr(variable, Int32(UInt8(ascii: "=")), length).map { UnsafeRawPointer($0) }
             text.append(contentsOf: UnsafeRawBufferPointer(start: variable, count: length))
-            let end = Int32(text.count)
-            entries.append(Entry(start: start, equals: equals < 0 ? end : start + Int32(equals), end: end))
+            let nameLength = equals.map { $0 - UnsafeRawPointer(variable) } ?? length
+            entries.append(
+                Entry(start: Int32(start), equals: Int32(start + nameLength), end: Int32(start + length)))
             index += 1
         }
         self.init(text: text, entries: entries)

@@ -13,7 +13,9 @@ extension FastCGIServer {
                     bodyWasTooLarge: connection.ending == .closeAfterReading,
                     place: WaitingPlace(server: self, connection: connection, respond: respond))
                 guard case .response(let response) = respond(exchange) else { return tally.cutAnswers.add() }
-                connection.answer = Answer(response, requestID: request.requestID)
+                let answer = Answer(response, requestID: request.requestID)
+                connection.makeRoom(for: answer)
+                connection.answer = answer
                 guard send(on: connection) else { return }
             }
         } catch {

@@ -3,6 +3,7 @@ import Configuring
 import FastCGI
 import HostPools
 import Linux
+import Routing
 import Synchronization
 import URLLoading
 
@@ -29,13 +30,19 @@ extension Gateway {
                     ("cause", JSON(error.privateDetail)), ("log-id", .string(logID)),
                 ])
         }
-        let response = ProblemDocument.response(error, logID: logID)
-        if exchange.environment.method == "HEAD" {
-            var head = response
-            head.omitsBody = true
-            return head
-        }
+        var response = ProblemDocument.response(error, logID: logID)
+        site(of: exchange)?.add(to: &response.head, for: exchange.environment.header("Origin"))
+        response.omitsBody = exchange.environment.method == "HEAD"
         return response
+    }
+
+    /// What the operator adds to answers of the scheme that was asked for: scripts may read why they get none.
+    private func site(of exchange: FastCGIExchange) -> SiteFields? {
+        guard let target = exchange.environment.requestTarget,
+            let url = try? SchemeURL(requestTarget: target, prefix: configuration.prefix, limits: limits),
+            let route = try? router.route(url)
+        else { return nil }
+        return plugins[route.index].site
     }
 
     private func facts(_ exchange: FastCGIExchange, _ status: Int, since start: Deadline) -> [(String, JSON)] {

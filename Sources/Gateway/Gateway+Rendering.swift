@@ -13,13 +13,26 @@ extension Gateway {
     ///
     /// - Parameter accept: an `Accept` field's value.
     public func render(_ url: String, accept: String) throws(GatewayError) -> [UInt8] {
-        let url =
-            url.hasPrefix("/")
-            ? try SchemeURL(requestTarget: url, prefix: configuration.prefix, limits: limits)
-            : try SchemeURL(url, limits: limits)
-        let request = try router.resolve(LoadRequest(url: url, accepts: AcceptedFormats(accept: accept)))
+        try load(url, accept: accept).answer.body
+    }
+
+    /// The answer of a URL, kept or loaded. Blocks while it is loaded.
+    func load(_ url: String, accept: String) throws(GatewayError) -> ResponseCache.Found {
+        let request = try resolve(try schemeURL(url), accepts: AcceptedFormats(accept: accept))
+        if let found = try cache.find(request.key, policy: .useProtocolCachePolicy, isNested: true),
+            origins.areUnchanged(found.answer)
+        {
+            return found
+        }
         let patience = plugins[request.route.index].patience
         let waiter = ResponseCache.Waiter(deadline: .after(patience), client: Cancellation())
-        return try load(request, depth: 0, for: waiter).answer.body
+        return try load(request, depth: 0, for: waiter)
+    }
+
+    /// A URL in scheme style, or a request target below the prefix.
+    func schemeURL(_ url: String) throws(GatewayError) -> SchemeURL {
+        url.hasPrefix("/")
+            ? try SchemeURL(requestTarget: url, prefix: configuration.prefix, limits: limits)
+            : try SchemeURL(url, limits: limits)
     }
 }

@@ -15,11 +15,11 @@ extension Gateway {
         do throws(GatewayError) {
             let isHead = try checkMethod(exchange)
             let request = try resolve(exchange)
-            let found = try find(request, for: exchange)
-            let answer = HTTPAnswer(
-                found: found, isNegotiable: request.isNegotiable, isHead: isHead,
-                ifNoneMatch: exchange.environment.header("If-None-Match"))
-            let response = answer.response(now: .now)
+            let wishes = ClientWishes(
+                cacheControl: exchange.environment.header("Cache-Control"),
+                pragma: exchange.environment.header("Pragma"), isTrusted: configuration.cache.trustsClients)
+            let found = try find(request, wishes, for: exchange)
+            let response = try answer(found, to: request, isHead: isHead, exchange).response(now: .now)
             record(exchange, response, key: request.key, since: start)
             return .response(response)
         } catch {
@@ -42,47 +42,80 @@ extension Gateway {
         let accepts = AcceptedFormats(accept: exchange.environment.header("Accept") ?? "")
         if let known = aliases.resolved(target: target, accepts: accepts, generation: 0) { return known }
         let url = try SchemeURL(requestTarget: target, prefix: configuration.prefix, limits: limits)
-        let resolved = try router.resolve(LoadRequest(url: url, accepts: accepts))
+        let resolved = try resolve(url, accepts: accepts)
         aliases.insert(resolved, target: target, accepts: accepts, generation: 0)
+        return resolved
+    }
+
+    /// What a URL means when a client asks for it, who may not ask for every size.
+    func resolve(_ url: SchemeURL, accepts: AcceptedFormats) throws(GatewayError) -> ResolvedRequest {
+        let resolved = try router.resolve(LoadRequest(url: url, accepts: accepts))
+        try AllowedSizes(plugins[resolved.route.index].configuration.allowedSizes).check(
+            resolved.request, url: url.text)
         return resolved
     }
 
     /// Steps 6 to 9: what is kept, or a load that may be shared. Only the second waits, and takes a permit for it.
     private func find(
-        _ request: ResolvedRequest, for exchange: FastCGIExchange
+        _ request: ResolvedRequest, _ wishes: ClientWishes, for exchange: FastCGIExchange
     ) throws(GatewayError) -> ResponseCache.Found {
-        if let found = try cache.find(request.key, policy: .useProtocolCachePolicy) { return found }
-        let deadline = Deadline.after(plugins[request.route.index].patience)
+        if let found = try current(request.key, wishes, for: exchange) {
+            if found.origin == .stale(.revalidating) { refresh(request) }
+            return found
+        }
+        let patience = plugins[request.route.index].patience
+        let deadline = Deadline.after(configuration.cache.waitTimeout.map { min($0, patience) } ?? patience)
         let found = try exchange.waiting { (client) throws(GatewayError) in
-            try load(request, depth: 0, for: ResponseCache.Waiter(deadline: deadline, client: client))
+            try load(request, wishes, depth: 0, for: ResponseCache.Waiter(deadline: deadline, client: client))
         }
         guard let found else { throw .overloaded("Too many requests wait for pictures.", retryAfterSeconds: 1) }
         return found
     }
 
+    /// What is kept, as far as it may be used. One request in every `check-originals` looks, under a permit, whether the
+    /// originals have changed; what is made of one that has is not fresh any more.
+    ///
+    /// Rationale: a look costs microseconds, and done later, off this request, it would come too late for this request: an
+    /// original asked for once an hour would be served an hour after it was replaced.
+    private func current(
+        _ key: CacheKey, _ wishes: ClientWishes, for exchange: FastCGIExchange
+    ) throws(GatewayError) -> ResponseCache.Found? {
+        guard let found = try cache.find(key, policy: wishes.policy, limits: wishes.limits) else { return nil }
+        guard found.answer.beginCheck(at: .now) else { return found }
+        guard let isUnchanged = exchange.waiting({ _ in origins.areUnchanged(found.answer) }) else {
+            found.answer.endCheck(next: .now)  // no permit: the next request looks
+            return found
+        }
+        if isUnchanged { return found }
+        return try cache.find(key, policy: wishes.policy, limits: wishes.limits)
+    }
+
     /// Step 7 and 8: joins the flight of a canonical request, or starts it.
     func load(
-        _ request: ResolvedRequest, depth: Int, for waiter: ResponseCache.Waiter
+        _ request: ResolvedRequest, _ wishes: ClientWishes = .none, depth: Int, for waiter: ResponseCache.Waiter
     ) throws(GatewayError) -> ResponseCache.Found {
-        try cache.load(request.key, policy: .useProtocolCachePolicy, for: waiter, url: request.request.text) {
-            [self] (flight) throws(GatewayError) in
+        try cache.load(
+            request.key, policy: wishes.policy, limits: wishes.limits, for: waiter, url: request.request.text,
+            within: plugins[request.route.index].fillTime
+        ) { [self] (flight) throws(GatewayError) in
             try render(request, depth: depth, flight: flight)
         }
     }
 
-    /// Has a host render the request; on the flight's own thread.
-    private func render(
-        _ request: ResolvedRequest, depth: Int, flight: Flight
-    ) throws(GatewayError) -> LoadedResponse {
-        counters.renders.add(1)
-        let plugin = plugins[request.route.index]
-        let deadline = Deadline.after(plugin.patience)
-        let order = plugin.order(for: request, depth: depth)
-        let nested = NestedLoads(gateway: self, plugin: plugin, flight: flight, depth: depth + 1, deadline: deadline)
-        let answer = try plugin.pool.load(order, deadline: deadline, cancellation: flight.cancellation) {
-            requests, cancellation in
-            nested.run(requests, until: cancellation)
+    /// Step 10.
+    private func answer(
+        _ found: ResponseCache.Found, to request: ResolvedRequest, isHead: Bool, _ exchange: FastCGIExchange
+    ) -> HTTPAnswer {
+        let environment = exchange.environment
+        var answer = HTTPAnswer(
+            found: found, isNegotiable: request.isNegotiable, isHead: isHead,
+            ifNoneMatch: environment.header("If-None-Match"))
+        answer.site = plugins[request.route.index].site
+        if let range = environment.header("Range") {
+            answer.range = range
+            answer.ifRange = environment.header("If-Range")
         }
-        return plugin.lowering.lower(answer, madeOf: nested.ingredients)
+        if answer.site.dependOnOrigin { answer.webOrigin = environment.header("Origin") }
+        return answer
     }
 }

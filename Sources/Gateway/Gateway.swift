@@ -34,7 +34,8 @@ public final class Gateway: Sendable {
         log = EventLog(least: EventLog.Level(configuration.log.level))
         limits = RequestLimits(configuration.limits)
         origins = try OriginSet(configuration.origins)
-        cache = ResponseCache(byteLimit: configuration.cache.memoryByteLimit)
+        cache = ResponseCache(
+            byteLimit: configuration.cache.memoryByteLimit, waiterLimit: configuration.cache.waiterLimit)
         do throws(SystemError) { watch = try HostWatch() } catch { throw GatewayStartError("\(error)") }
         let starting = PluginStart(
             configuration: configuration, executableFolder: executableFolder, origins: origins, watch: watch, log: log)

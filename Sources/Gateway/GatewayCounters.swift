@@ -4,6 +4,7 @@ import Linux
 final class GatewayCounters: Sendable {
     let requests = Counter()
     let renders = Counter()
+    let renewals = Counter()
     let failures = Counter()
     let notModified = Counter()
     let bytesSent = Counter()

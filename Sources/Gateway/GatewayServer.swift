@@ -24,7 +24,7 @@ public enum GatewayServer {
         defer { Listener.remove(configuration.admin.path) }
         let gateway = try Gateway(configuration, executableFolder: executableFolder)
         let server = try serve(listener, for: gateway)
-        let adminServer = AdminServer(admin) { StatusDocument(gateway, server: server.counters) }
+        let adminServer = AdminServer(admin, pages: gateway.adminPages { server.counters })
         try translating { () throws(SystemError) in
             try adminServer.start()
             try Thread.start("signals") { obey(signals, server, gateway) }

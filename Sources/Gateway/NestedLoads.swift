@@ -60,6 +60,7 @@ final class NestedLoads: Sendable {
 
     private func outcome(of request: NestedRequest, until cancellation: Cancellation) -> NestedOutcome {
         do throws(GatewayError) {
+            if request.url == CachedResponse.url { return try cachedResponse() }
             let url = try SchemeURL(request.url, limits: gateway.limits)
             return url.scheme == "origin" ? try open(url, request) : try load(url, request, until: cancellation)
         } catch {
@@ -78,6 +79,12 @@ final class NestedLoads: Sendable {
                 ("status", .integer(error.status)), ("code", .string(error.code)),
                 ("detail", .string(error.message)), ("cause", JSON(error.privateDetail)),
             ])
+    }
+
+    /// The bytes of the kept answer that this load is to replace.
+    private func cachedResponse() throws(GatewayError) -> NestedOutcome {
+        guard let cached = flight.cachedAnswer else { throw .noCachedResponse() }
+        return .bytes(cached.body, contentType: cached.contentType, isIncomplete: false)
     }
 
     /// `origin://NAME/PATH`, where the plugin's options name NAME.
@@ -114,15 +121,24 @@ final class NestedLoads: Sendable {
     private func find(
         _ request: ResolvedRequest, patience: UInt32, until cancellation: Cancellation
     ) throws(GatewayError) -> CachedAnswer {
-        if let found = try gateway.cache.find(request.key, policy: .useProtocolCachePolicy) { return found.answer }
+        if let answer = try current(request.key) { return answer }
         let share = patience == 0 ? deadline : min(deadline, .after(.milliseconds(Int64(patience))))
         let waiter = ResponseCache.Waiter(deadline: share, client: cancellation, parent: flight)
         return try gateway.load(request, depth: depth, for: waiter).answer
     }
 
+    /// What is kept, once its originals were looked at: what is made of it is taken for new.
+    private func current(_ key: CacheKey) throws(GatewayError) -> CachedAnswer? {
+        guard let found = try gateway.cache.find(key, policy: .useProtocolCachePolicy, isNested: true) else {
+            return nil
+        }
+        if gateway.origins.areUnchanged(found.answer) { return found.answer }
+        return try gateway.cache.find(key, policy: .useProtocolCachePolicy, isNested: true)?.answer
+    }
+
     private func gather(_ ingredient: Ingredient, for request: NestedRequest) {
         gathered.withLock { gathered in
-            ingredient.source.map { gathered.ingredients[$0] = ingredient }
+            ingredient.sources.first.map { gathered.ingredients[$0] = ingredient }
             gathered.failed.removeAll { $0 == request }
         }
     }

@@ -28,6 +28,30 @@ extension PluginStart {
         return checked
     }
 
+    /// Checks the configured presets against the parameters of the plugin's handlers: one of them must take each.
+    func checkPresets(_ plugin: Configuration.Plugin, _ info: PluginInfo) throws(GatewayStartError) -> Presets {
+        var items: [String: [QueryItem]] = [:]
+        var reasons: [String] = []
+        for preset in plugin.presets {
+            let parameters = preset.parameters.flatMap { option in option.values.map { QueryItem(option.name, $0) } }
+            let marks = preset.parameters.flatMap { option in
+                option.valueMarks.map { (name: option.mark, value: $0) }
+            }
+            items[preset.name] = parameters
+            let problems = info.handlers.map { $0.parameters.presetProblems(parameters) }
+            guard let fewest = problems.min(by: { $0.count < $1.count }) else { continue }
+            reasons += fewest.map { problem in
+                let isName = problem.problem.code.hasPrefix("unknown")
+                let mark = problem.index.map { isName ? marks[$0].name : marks[$0].value } ?? plugin.libraryMark
+                return ConfigurationError(
+                    mark, "\(info.name): preset '\(preset.name)': \(problem.problem.message)"
+                ).description
+            }
+        }
+        guard reasons.isEmpty else { throw GatewayStartError(reasons) }
+        return Presets(items, isExclusive: plugin.presetsOnly)
+    }
+
     /// Options of kind origin name an origin of this configuration.
     private func unknownOrigins(
         _ checked: CheckedOptions, _ items: [QueryItem], _ marks: [ConfigurationMark], _ plugin: Configuration.Plugin,

@@ -41,21 +41,23 @@ struct PluginStart {
     }
 
     private func start(_ plugin: Configuration.Plugin, index: Int) throws(GatewayStartError) -> Started {
-        let pool = HostPool(poolConfiguration(plugin), watch: watch) { [log] event in
-            log.write(event, plugin: plugin.shortName)
-        }
+        let name = PoolConfiguration.provisionalName(ofLibrary: plugin.library)
+        let pool = HostPool(poolConfiguration(plugin), watch: watch) { [log] event in log.write(event, plugin: name) }
         do throws(GatewayStartError) {
             let introduction = try introduce(pool, plugin)
-            report(introduction.sandbox, of: plugin)
+            report(introduction.sandbox, of: name)
             let info = try describe(introduction, plugin)
             let options = try checkOptions(plugin, info)
+            let presets = try checkPresets(plugin, info)
             try configure(pool, info, options, plugin)
             let loaded = LoadedPlugin(
                 info: info, configuration: plugin, pool: pool, sandbox: introduction.sandbox,
-                origins: Set(options.origins(declaredBy: info.options)))
+                origins: Set(options.origins(declaredBy: info.options)), site: SiteFields(plugin.http))
             return Started(
                 plugin: loaded,
-                routes: Route.routes(of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8))))
+                routes: Route.routes(
+                    of: info, index: index, optionsDigest: ContentDigest.of(Array(options.text.utf8)),
+                    presets: presets))
         } catch {
             pool.drain(until: .now)
             throw error
@@ -69,8 +71,8 @@ struct PluginStart {
     }
 
     /// Tells the operator what holds the hosts of a plugin, and what does not: with `required` nothing may be missing.
-    private func report(_ layers: [String], of plugin: Configuration.Plugin) {
-        let name = ("plugin", JSON.string(plugin.shortName))
+    private func report(_ layers: [String], of plugin: String) {
+        let name = ("plugin", JSON.string(plugin))
         log.write(.info, "sandbox", [name, ("layers", .array(layers.map(JSON.string)))])
         guard configuration.sandbox != .required else { return }
         // A host names a layer that it could not close with this sentence, and a sandbox that is off with that.
@@ -97,15 +99,5 @@ struct PluginStart {
         do throws(PoolError) { try pool.configure(name: info.name, options: options.filled) } catch {
             throw GatewayStartError("\(error)")
         }
-    }
-}
-
-extension Configuration.Plugin {
-    /// `libAsset.so` → `Asset`, for log lines before the plugin has said its name.
-    var shortName: String {
-        var name = library.split(separator: "/").last.map(String.init) ?? library
-        if name.hasPrefix("lib") { name.removeFirst(3) }
-        if name.hasSuffix(".so") { name.removeLast(3) }
-        return name
     }
 }

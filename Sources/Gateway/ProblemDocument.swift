@@ -14,10 +14,11 @@ enum ProblemDocument {
             HeaderField("Cache-Status", "urlgate; detail=\(error.code)"),
         ]
         if let seconds = error.retryAfterSeconds { fields.append(HeaderField("Retry-After", String(seconds))) }
+        if let length = error.completeLength { fields.append(HeaderField("Content-Range", "bytes */\(length)")) }
         if !error.allowedMethods.isEmpty {
             fields.append(HeaderField("Allow", error.allowedMethods.joined(separator: ", ")))
         }
-        return Response(status: error.status, fields: fields, body: body)
+        return Response(status: error.status, head: HeaderText(fields), body: body)
     }
 
     private static func document(_ error: GatewayError, logID: String) -> JSON {

@@ -17,6 +17,7 @@ struct StatusDocument {
             ("not-modified", .integer(counters.notModified.count)),
             ("bytes-sent", .integer(counters.bytesSent.count)),
             ("renders", .integer(counters.renders.count)),
+            ("renewals", .integer(counters.renewals.count)),
             ("aliases", .integer(gateway.aliases.count)),
             ("cache", Self.cache(gateway.cache.totals)),
             ("connections", server.map(Self.connections) ?? .null),
@@ -24,8 +25,8 @@ struct StatusDocument {
         ]
     }
 
-    /// One object on one line.
-    var json: String { JSON.object(members).text + "\n" }
+    /// One object.
+    var json: JSON { .object(members) }
 
     /// `cache.hits: 12`, a line each, for people.
     var text: String {
@@ -36,8 +37,12 @@ struct StatusDocument {
 
     private static func cache(_ totals: CacheTotals) -> JSON {
         .object([
-            ("hits", .integer(totals.hits)), ("negative-hits", .integer(totals.negativeHits)),
+            ("hits", .integer(totals.hits)), ("stale-hits", .integer(totals.staleHits)),
+            ("negative-hits", .integer(totals.negativeHits)),
             ("misses", .integer(totals.misses)), ("joined", .integer(totals.joined)),
+            ("passes", .integer(totals.passes)), ("refreshes", .integer(totals.refreshes)),
+            ("stale-on-error", .integer(totals.staleOnError)), ("refused-waiters", .integer(totals.refusedWaiters)),
+            ("purges", .integer(totals.purges)), ("purged", .integer(totals.purged)),
             ("evictions", .integer(totals.evictions)), ("entries", .integer(totals.entries)),
             ("bytes", .integer(totals.bytes)), ("limit-bytes", .integer(totals.byteLimit)),
             ("flights", .integer(totals.flights)), ("waiters", .integer(totals.waiters)),

@@ -6,13 +6,17 @@ public enum AnswerRules {
     /// The statuses of an answer with content (RFC 9110 section 15.3): errors go through `did_fail`, and the others
     /// promise no content, or a part.
     public static let statuses: ClosedRange<UInt16> = 200...203
+    /// The kept answer is still right (RFC 9110 section 15.4.5): in order when the handler was told of one.
+    public static let unchanged: UInt16 = 304
     /// The longest content type, in bytes.
     public static let maximumTypeBytes = 127
 
     /// `image/png`, `text/plain; charset=utf-8`: something, a slash, something, of visible ASCII.
     public static func isContentType(_ type: String) -> Bool {
-        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count >= 2 && !parts[0].isEmpty && !parts[1].isEmpty && type.utf8.count <= maximumTypeBytes
-            && HeaderField("Content-Type", type).isValid && !type.hasPrefix(" ")
+        let bytes = type.utf8
+        guard bytes.count <= maximumTypeBytes, let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        let subtype = bytes[bytes.index(after: slash)...].prefix { $0 != UInt8(ascii: "/") }
+        return slash > bytes.startIndex && !subtype.isEmpty && bytes.first != UInt8(ascii: " ")
+            && HeaderField("Content-Type", type).isValid
     }
 }

@@ -13,7 +13,7 @@ public struct FrameHeader: Equatable, Sendable {
     /// The longest payload; longer content is cut into several frames.
     public static let maximumPayloadBytes = 1 << 20
     /// What both sides say first; another number ends the conversation.
-    public static let protocolVersion: UInt32 = 1
+    public static let protocolVersion: UInt32 = 2
 
     /// A header.
     public init(length: Int, type: UInt16, load: UInt64) {

@@ -69,6 +69,13 @@ extension MessageWriter {
         append(order.url)
         append(order.timeoutMilliseconds)
         append(order.depth)
+        append(order.cachedResponse != nil)
+        guard let cached = order.cachedResponse else { return }
+        append(cached.entityTag)
+        append(cached.contentType)
+        append(cached.length)
+        append(cached.ageSeconds)
+        append(cached.isUnchanged)
     }
 
     fileprivate mutating func append(_ answer: NestedAnswer) {
@@ -92,7 +99,13 @@ extension MessageReader {
             scheme: try text(),
             location: try list(atMost: 4096) { reader throws(MessageError) in try reader.text() },
             items: try items(), url: try text(), timeoutMilliseconds: try number(UInt32.self),
-            depth: try number(UInt8.self))
+            depth: try number(UInt8.self), cachedResponse: try flag() ? try cachedResponse() : nil)
+    }
+
+    private mutating func cachedResponse() throws(MessageError) -> CachedResponse {
+        CachedResponse(
+            entityTag: try text(), contentType: try text(), length: try number(UInt64.self),
+            ageSeconds: try number(UInt32.self), isUnchanged: try flag())
     }
 
     fileprivate mutating func nestedAnswer() throws(MessageError) -> NestedAnswer {

@@ -5,9 +5,19 @@ public import Linux
 /// One thread may receive while another sends; senders take turns by a lock of their owner.
 public struct MessageChannel: ~Copyable, Sendable {
     private let socket: StreamSocket
+    private let inbox: Inbox?
 
     /// Takes over a connected stream socket.
-    public init(_ socket: consuming StreamSocket) { self.socket = socket }
+    ///
+    /// - Parameter readsAhead: whether frames that have come are read in one call. Only where no descriptors are
+    ///   expected: which frame one came with would be unknown.
+    public init(_ socket: consuming StreamSocket, readsAhead: Bool = false) {
+        self.socket = socket
+        inbox = readsAhead ? Inbox() : nil
+    }
+
+    /// Whether bytes that have come were read already: then the socket need not be readable.
+    public var hasReadAhead: Bool { inbox.map { !$0.isEmpty } ?? false }
 
     /// For poll and epoll.
     public var number: Int32 { socket.number }
@@ -93,7 +103,7 @@ public struct MessageChannel: ~Copyable, Sendable {
         into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline?, descriptor: inout FileDescriptor?
     ) throws(MessageError) {
         do throws(StreamSocket.Failure) {
-            try socket.read(into: buffer, until: deadline, received: &descriptor)
+            try read(into: buffer, until: deadline, &descriptor)
         } catch { throw MessageError(error) }
     }
 
@@ -102,11 +112,26 @@ public struct MessageChannel: ~Copyable, Sendable {
     ) throws(MessageError) {
         do throws(StreamSocket.Failure) {
             try bytes.withUnsafeMutableBufferPointer { buffer throws(StreamSocket.Failure) in
-                try socket.read(
+                try read(
                     into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[start...])),
-                    until: deadline, received: &descriptor)
+                    until: deadline, &descriptor)
             }
         } catch { throw MessageError(error) }
+    }
+
+    /// Fills `buffer` whole, first with what was read ahead.
+    private func read(
+        into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline?, _ descriptor: inout FileDescriptor?
+    ) throws(StreamSocket.Failure) {
+        guard let inbox else { return try socket.read(into: buffer, until: deadline, received: &descriptor) }
+        var done = inbox.take(into: buffer)
+        while inbox.isWorthFilling(for: buffer.count - done) {
+            try inbox.fill(from: socket, until: deadline, received: &descriptor)
+            done += inbox.take(into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]))
+        }
+        guard done < buffer.count else { return }
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+        try socket.read(into: rest, until: deadline, received: &descriptor)
     }
 }
 

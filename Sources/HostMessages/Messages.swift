@@ -55,11 +55,13 @@ public struct LoadOrder: Sendable, Equatable {
     public var timeoutMilliseconds: UInt32
     /// 0 for a client's request.
     public var depth: UInt8
+    /// The kept answer that the load is to replace, when there is one.
+    public var cachedResponse: CachedResponse?
 
     /// An order from its parts.
     public init(
         scheme: String, location: [String] = [], items: [QueryItem], url: String, timeoutMilliseconds: UInt32,
-        depth: UInt8
+        depth: UInt8, cachedResponse: CachedResponse? = nil
     ) {
         self.scheme = scheme
         self.location = location
@@ -67,12 +69,38 @@ public struct LoadOrder: Sendable, Equatable {
         self.url = url
         self.timeoutMilliseconds = timeoutMilliseconds
         self.depth = depth
+        self.cachedResponse = cachedResponse
+    }
+}
+
+/// A kept answer, as the handler is told of it that may find it still right. Its bytes come as a nested load of ``url``.
+public struct CachedResponse: Sendable, Equatable {
+    /// What a handler loads for the bytes.
+    public static let url = "cached-response://"
+    /// With its quotes.
+    public var entityTag: String
+    /// `image/png`
+    public var contentType: String
+    /// Its bytes.
+    public var length: UInt64
+    /// Seconds since it was made, or found right the last time.
+    public var ageSeconds: UInt32
+    /// Whether all that it was made of is what it was then, as far as the gateway knows.
+    public var isUnchanged: Bool
+
+    /// A kept answer from its parts.
+    public init(entityTag: String, contentType: String, length: UInt64, ageSeconds: UInt32, isUnchanged: Bool) {
+        self.entityTag = entityTag
+        self.contentType = contentType
+        self.length = length
+        self.ageSeconds = ageSeconds
+        self.isUnchanged = isUnchanged
     }
 }
 
 /// What a handler says of its answer before the bytes.
 public struct HandlerResponse: Sendable, Equatable {
-    /// ``AnswerRules/statuses``; input, not truth.
+    /// ``AnswerRules/statuses``, or ``AnswerRules/unchanged`` without bytes; input, not truth.
     public var status: UInt16
     /// `image/png`
     public var contentType: String

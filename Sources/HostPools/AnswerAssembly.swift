@@ -7,13 +7,20 @@ struct AnswerAssembly {
     var body: [UInt8] = []
     private(set) var response: HandlerResponse?
     private let byteLimit: Int
+    private let mayBeUnchanged: Bool
 
     /// An answer of at most `byteLimit` bytes.
-    init(byteLimit: Int) { self.byteLimit = byteLimit }
+    ///
+    /// - Parameter mayBeUnchanged: the handler was told of a kept answer, and may say that it is still right.
+    init(byteLimit: Int, mayBeUnchanged: Bool = false) {
+        self.byteLimit = byteLimit
+        self.mayBeUnchanged = mayBeUnchanged
+    }
 
     /// `didReceive`: once, before all else.
     mutating func receive(_ response: HandlerResponse) throws(Misbehaviour) {
         guard self.response == nil else { throw .outOfOrder(.response, phase: "a second time") }
+        if mayBeUnchanged, response.status == AnswerRules.unchanged { return receiveUnchanged(response) }
         guard AnswerRules.statuses.contains(response.status) else { throw .badStatus(response.status) }
         guard AnswerRules.isContentType(response.contentType) else { throw .badContentType(response.contentType) }
         // The host has dropped what is not on the list, so anything else is a lie.
@@ -23,6 +30,12 @@ struct AnswerAssembly {
             body.reserveCapacity(Int(length))
         }
         self.response = response
+    }
+
+    /// No bytes follow.
+    private mutating func receiveUnchanged(_ response: HandlerResponse) {
+        self.response = response
+        self.response?.contentLength = 0
     }
 
     /// `didLoad`: whether so many bytes more may come.

@@ -60,6 +60,7 @@ extension HostPool {
         var attempts = LoadAttempts()
         while true {
             let process = try takeHost(load, ticket)
+            ticket.begin(within: configuration.timeout)
             var order = order
             order.timeoutMilliseconds = UInt32(clamping: ticket.deadline.remainingMilliseconds)
             var conversation = LoadConversation(

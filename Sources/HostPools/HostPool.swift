@@ -24,7 +24,8 @@ public final class HostPool: Sendable {
         self.configuration = configuration
         self.watch = watch
         self.log = log
-        state = Monitor(PoolState(configuration, name: configuration.provisionalName))
+        state = Monitor(
+            PoolState(configuration, name: PoolConfiguration.provisionalName(ofLibrary: configuration.library)))
     }
 
     deinit {
@@ -114,7 +115,6 @@ public final class HostPool: Sendable {
     ) throws(GatewayError) -> LoadedAnswer {
         let ticket = Ticket(depth: Int(order.depth), deadline: deadline, cancellation: cancellation)
         let load = try enter(ticket)
-        ticket.begin(within: configuration.timeout)
         let result = Result { () throws(GatewayError) in try run(order, load, ticket, nested) }
         leave(load)
         return try result.get()

@@ -32,7 +32,7 @@ final class HostProcess: Sendable {
         bell = try Bell()
         self.id = id
         self.child = child
-        channel = MessageChannel(StreamSocket(socket))
+        channel = MessageChannel(StreamSocket(socket), readsAhead: true)
     }
 
     var pid: Int32 { child.pid }

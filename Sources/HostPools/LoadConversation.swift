@@ -66,7 +66,7 @@ struct LoadConversation {
         cancellation = ticket.cancellation
         self.watch = watch
         self.notice = notice
-        assembly = AnswerAssembly(byteLimit: byteLimit)
+        assembly = AnswerAssembly(byteLimit: byteLimit, mayBeUnchanged: order.cachedResponse != nil)
     }
 
     /// Runs it. Afterwards the host can be used again if it ended with `answered`, `failed` or `stopped`.
@@ -108,6 +108,8 @@ struct LoadConversation {
     /// Waits until the host says something; passes a cancellation on meanwhile.
     mutating func waitForMessage() throws(Break) {
         while true {
+            let mayListen = isStopping || !cancellation.isCancelled
+            if process.channel.hasReadAhead, mayListen, !deadline.hasPassed { return }
             switch Readiness.wait(for: process.channel.number, or: process.bell, until: deadline) {
             case .readable where deadline.hasPassed: throw .timedOut  // whatever the host still has to say
             case .readable: return

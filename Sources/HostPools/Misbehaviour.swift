@@ -23,7 +23,9 @@ enum Misbehaviour: Error, Equatable, CustomStringConvertible {
         case .unreadable(let error, let type): "sent an unreadable message of type \(type): \(error)"
         case .outOfOrder(let type, let phase): "sent '\(type)' \(phase)"
         case .foreignLoad(let type, let load): "sent '\(type)' for load \(load), which is not running"
-        case .badStatus(let status): "answered with status \(status); allowed are 200...203, errors go through did_fail"
+        case .badStatus(let status):
+            "answered with status \(status); allowed are 200...203, and 304 for a kept "
+                + "answer that is still right; errors go through did_fail"
         case .badContentType(let type): "answered with content type '\(type.prefix(80))'; write it like image/png"
         case .badField(let name):
             "answered with the header field '\(name.prefix(80))'; allowed are Content-Disposition, Content-Language, "

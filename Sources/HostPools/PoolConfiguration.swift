@@ -61,8 +61,8 @@ public struct PoolConfiguration: Sendable {
         self.hostExecutable = hostExecutable
     }
 
-    /// What the pool is called until the plugin has said its own name: `Asset` for `…/libAsset.so`.
-    var provisionalName: String {
+    /// What a plugin is called until it has said its own name: `Asset` for `…/libAsset.so`.
+    public static func provisionalName(ofLibrary library: String) -> String {
         var name = Substring(library.split(separator: "/").last ?? "plugin")
         if name.hasPrefix("lib") { name.removeFirst(3) }
         if name.hasSuffix(".so") { name.removeLast(3) }

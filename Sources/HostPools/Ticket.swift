@@ -5,6 +5,7 @@ import URLLoading
 final class Ticket: Sendable {
     struct State {
         var began = Deadline.now
+        var hasBegun = false
         var deadline: Deadline
         var hasSlot = false
         var host: HostProcess?
@@ -32,9 +33,12 @@ final class Ticket: Sendable {
     /// When patience ends.
     var deadline: Deadline { state.withLock { $0.deadline } }
 
-    /// It has its slot: from here on it may take so long, and no longer than it could wait anyway.
+    /// It has a host: from the first one on it may take so long, tries on others included, and no longer than it could
+    /// wait anyway. A host's start counts as waiting, so that a slow one does not cost the handler its time.
     func begin(within timeout: Duration) {
         state.withLock { state in
+            if state.hasBegun { return }
+            state.hasBegun = true
             state.began = .now
             state.deadline = min(state.deadline, state.began + timeout)
         }

@@ -26,14 +26,29 @@ public enum FormatRequest: Sendable, Equatable {
     /// The file that is sent: of ``encodings(for:isGraphic:quality:)`` the first of the smallest.
     ///
     /// - Parameter picture: in memory; it is read once an encoding.
-    public func file(of picture: Picture, isGraphic: Bool, quality: Int?) throws(ImagingError) -> PictureFile {
-        let encodings = encodings(for: picture, isGraphic: isGraphic, quality: quality)
-        var best = PictureFile(bytes: try picture.encoded(encodings[0]), format: encodings[0].format)
+    public func file(
+        of picture: Picture, isGraphic: Bool, quality: Int?, effort: Effort = .balanced,
+        keeping metadata: KeptMetadata? = nil
+    ) throws(ImagingError) -> PictureFile {
+        let encodings = encodings(for: picture, isGraphic: isGraphic, quality: quality, effort: effort)
+        var best = PictureFile(
+            bytes: try picture.encoded(encodings[0], keeping: metadata), format: encodings[0].format)
         for encoding in encodings.dropFirst() {
-            let bytes = try picture.encoded(encoding)
+            let bytes = try picture.encoded(encoding, keeping: metadata)
             if bytes.count < best.bytes.count { best = PictureFile(bytes: bytes, format: encoding.format) }
         }
         return best
+    }
+
+    /// The format of an animation; nil where the format that is named holds none, or what is wanted is a picture.
+    ///
+    /// `auto` is WebP where the client takes it, else GIF.
+    public var animationFormat: PictureFormat? {
+        switch self {
+        case .exactly(let format): format.holdsAnimation ? format : nil
+        case .automatic(let accepted): accepted.contains(.webp) ? .webp : .gif
+        case .lossless: nil
+        }
     }
 
     /// The ways to write a picture; at least one.
@@ -41,15 +56,18 @@ public enum FormatRequest: Sendable, Equatable {
     /// A named format is one way. `auto` is AVIF, else WebP, else PNG for what is transparent, else JPEG; each only if
     /// the client takes it and the picture's sides fit. A graphic (a drawing, a logo, a screenshot) may also be
     /// smaller, and is sharper, without loss: then lossless WebP, or PNG, is a second way.
-    func encodings(for picture: Picture, isGraphic: Bool, quality: Int?) -> [Encoding] {
+    func encodings(for picture: Picture, isGraphic: Bool, quality: Int?, effort: Effort) -> [Encoding] {
         switch self {
-        case .exactly(let format): return [Encoding(format, quality: quality, isGraphic: isGraphic)]
+        case .exactly(let format):
+            return [Encoding(format, quality: quality, isGraphic: isGraphic, effort: effort)]
         case .lossless: return [Encoding(.png, isGraphic: isGraphic)]
         case .automatic(let accepted):
-            let lossy = Encoding(lossyFormat(for: picture, accepted: accepted), quality: quality, isGraphic: isGraphic)
+            let format = lossyFormat(for: picture, accepted: accepted)
+            let lossy = Encoding(format, quality: quality, isGraphic: isGraphic, effort: effort)
             guard isGraphic else { return [lossy] }
             let takesWebP = accepted.contains(.webp) && PictureFormat.webp.takes(picture.size)
-            return [Encoding(takesWebP ? .webp : .png, isLossless: true, isGraphic: true), lossy]
+            let exact = Encoding(takesWebP ? .webp : .png, isLossless: true, isGraphic: true, effort: effort)
+            return exact.format == .png && format == .png ? [exact] : [exact, lossy]
         }
     }
 

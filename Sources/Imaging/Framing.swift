@@ -30,22 +30,29 @@ public enum Gravity: String, Sendable, CaseIterable {
     case west
     /// The upper left corner.
     case northwest
+    /// What catches the eye: edges, skin, saturated colours. The middle where nothing is cut.
+    case attention
+    /// What has most detail. The middle where nothing is cut.
+    case entropy
+
+    /// Whether the picture has to be looked at to tell.
+    var looksAtContent: Bool { self == .attention || self == .entropy }
 
     /// Where `inner` lies in `outer`, rounded down; the same rule when it is larger (then the origin is negative).
-    func place(_ inner: PixelSize, in outer: PixelSize) -> PixelRectangle {
+    public func place(_ inner: PixelSize, in outer: PixelSize) -> PixelRectangle {
         let spareWidth = outer.width - inner.width
         let spareHeight = outer.height - inner.height
         let x =
             switch self {
             case .west, .northwest, .southwest: 0
             case .east, .northeast, .southeast: spareWidth
-            case .center, .north, .south: spareWidth >> 1
+            case .center, .north, .south, .attention, .entropy: spareWidth >> 1
             }
         let y =
             switch self {
             case .north, .northeast, .northwest: 0
             case .south, .southeast, .southwest: spareHeight
-            case .center, .east, .west: spareHeight >> 1
+            case .center, .east, .west, .attention, .entropy: spareHeight >> 1
             }
         return PixelRectangle(x: x, y: y, width: inner.width, height: inner.height)
     }
@@ -67,6 +74,12 @@ public struct Framing: Sendable, Equatable {
         public let size: PixelSize
         /// Of the picture on it.
         public let place: PixelRectangle
+
+        /// A canvas and a place on it.
+        public init(size: PixelSize, place: PixelRectangle) {
+            self.size = size
+            self.place = place
+        }
     }
 
     /// What comes out.
@@ -77,9 +90,11 @@ public struct Framing: Sendable, Equatable {
     ///   - width: of the box in device pixels; nil: as the ratio wants. Both nil: the size stays.
     ///   - height: the same.
     ///   - enlarges: whether it may get more pixels than it has. The canvas of `pad` is not bound by that.
+    ///   - gravity: what `cover` keeps, and where `pad` puts the picture.
+    ///   - focus: what `cover` keeps in the middle, as far as the picture reaches; instead of `gravity`.
     public init(
         of source: PixelSize, width: Int?, height: Int?, fit: Fit = .inside, enlarges: Bool = false,
-        gravity: Gravity = .center
+        gravity: Gravity = .center, focus: Extract.FocalPoint? = nil
     ) {
         let limit = enlarges ? Double.infinity : 1
         let horizontal = width.map { Double($0) / Double(source.width) }
@@ -97,8 +112,19 @@ public struct Framing: Sendable, Equatable {
         case .fill: scaled = source.scaled(by: min(limit, horizontal), vertically: min(limit, vertical))
         }
         let cut = PixelSize(width: min(scaled.width, box.width), height: min(scaled.height, box.height))
-        kept = gravity.place(cut, in: scaled)
+        kept = focus?.place(cut, in: scaled) ?? gravity.place(cut, in: scaled)
         canvas = fit == .pad && cut != box ? Canvas(size: box, place: gravity.place(cut, in: box)) : nil
+    }
+}
+
+extension Extract.FocalPoint {
+    /// Where `inner` lies in `outer`, so that the point is in its middle or as near as can be.
+    fileprivate func place(_ inner: PixelSize, in outer: PixelSize) -> PixelRectangle {
+        let left = Int((x * Double(outer.width) - Double(inner.width) / 2).rounded())
+        let top = Int((y * Double(outer.height) - Double(inner.height) / 2).rounded())
+        return PixelRectangle(
+            x: min(max(left, 0), outer.width - inner.width), y: min(max(top, 0), outer.height - inner.height),
+            width: inner.width, height: inner.height)
     }
 }
 

@@ -10,12 +10,13 @@ public enum IndexedPNG {
     ///   - pixels: sRGB, 8 bits, `bands` bytes each, rows top to bottom without padding.
     ///   - bands: 3, or 4 with straight alpha last.
     public static func file(pixels: [UInt8], size: PixelSize, bands: Int) -> [UInt8]? {
-        guard pixels.count == size.pixelCount * bands, let rows = IndexedRows(pixels, size, bands),
+        guard pixels.count == size.pixelCount * bands, let rows = IndexedRows(pixels, size, bands)?.packed(size),
             let compressed = Deflation.deflated(rows.bytes)
         else { return nil }
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // Eight bits, indexed colour, and the only methods there are (PNG specification section 11.2.2).
-        append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [8, 3, 0, 0, 0], to: &file)
+        // Indexed colour, and the only methods there are (PNG specification section 11.2.2).
+        append(
+            "IHDR", bigEndian(size.width) + bigEndian(size.height) + [UInt8(rows.bitDepth), 3, 0, 0, 0], to: &file)
         append(
             "PLTE", rows.colours.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }, to: &file)
         if bands == 4 { append("tRNS", rows.colours.map { UInt8($0 >> 24) }, to: &file) }
@@ -39,9 +40,11 @@ public enum IndexedPNG {
 
 /// Rows of palette indices, each after the filter byte 0, and the palette.
 private struct IndexedRows {
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     /// `0xAABBGGRR`, in the order of appearance.
     let colours: [UInt32]
+    /// Of an index.
+    private(set) var bitDepth = 8
 
     init?(_ pixels: [UInt8], _ size: PixelSize, _ bands: Int) {
         var table = ColourTable()
@@ -63,6 +66,23 @@ private struct IndexedRows {
         }
         guard fits else { return nil }
         colours = table.colours
+    }
+
+    /// The same with as few bits an index as the colours need: 1, 2, 4 or 8.
+    func packed(_ size: PixelSize) -> IndexedRows {
+        guard let depth = [1, 2, 4].first(where: { colours.count <= 1 << $0 }) else { return self }
+        let rowBytes = (size.width * depth + 7) / 8 + 1
+        var result = self
+        result.bitDepth = depth
+        result.bytes = [UInt8](repeating: 0, count: rowBytes * size.height)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let index = bytes[y * (size.width + 1) + 1 + x]
+                let shift = 8 - depth - x * depth % 8
+                result.bytes[y * rowBytes + 1 + x * depth / 8] |= index << UInt8(shift)
+            }
+        }
+        return result
     }
 }
 

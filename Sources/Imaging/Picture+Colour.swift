@@ -1,12 +1,18 @@
 internal import CVips
 
 extension Picture {
-    var isCMYK: Bool { vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK }
+    private var isCMYK: Bool { vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK }
+
+    /// CMYK as sRGB; everything else as it is, without bands that no colour space of ours has: TIFF may hold more.
+    func withUsualBands() throws(ImagingError) -> Picture {
+        if isCMYK { return try convertedFromCMYK() }
+        return bandCount > 4 ? try bands(from: 0, count: 3) : self
+    }
 
     /// sRGB from CMYK, by its profile or, where it has none that fits, by the built-in one; alpha dropped.
     ///
     /// Done before resizing: libvips 8.14 turns CMYK wrong when its own thumbnail operation does it.
-    func convertedFromCMYK() throws(ImagingError) -> Picture {
+    private func convertedFromCMYK() throws(ImagingError) -> Picture {
         let inks = bandCount > 4 ? try bands(from: 0, count: 4) : self
         if inks.embeddedProfile == .cmyk, let converted = inks.convertedByProfile() { return converted }
         return try Picture.make("convert CMYK") { cvips_srgb_from(inks.image, &$0, "cmyk") }
@@ -31,10 +37,18 @@ extension Picture {
         return try Picture.make("convert to sRGB") { cvips_colourspace(image, &$0, VIPS_INTERPRETATION_sRGB) }
     }
 
+    /// The same with an ICC profile.
+    func tagged(with profile: Slice<UnsafeRawBufferPointer>) throws(ImagingError) -> Picture {
+        let copy = try Picture.make("take the profile") { cvips_copy(image, &$0) }
+        let bytes = UnsafeRawBufferPointer(rebasing: profile)
+        vips_image_set_blob_copy(copy.image, "icc-profile-data", bytes.baseAddress, bytes.count)
+        return copy
+    }
+
     /// Nil when LittleCMS cannot use the profile; then it counts as absent.
     private func convertedByProfile() -> Picture? {
         var converted: UnsafeMutablePointer<VipsImage>?
-        guard cvips_srgb_from_embedded(image, &converted) == 0, let converted else {
+        guard cvips_srgb_from_embedded(image, &converted, isCMYK ? 0 : 1) == 0, let converted else {
             vips_error_clear()
             return nil
         }

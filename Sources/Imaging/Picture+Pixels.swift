@@ -23,10 +23,12 @@ extension Picture {
     }
 
     /// The pixels: RGBA, 8 bits, straight alpha, width x height x 4 bytes, rows top to bottom.
-    public func pixels() throws(ImagingError) -> [UInt8] {
-        let whole = try withAlpha()
+    public func pixels() throws(ImagingError) -> [UInt8] { try withAlpha().bytes() }
+
+    /// The pixels as they are: every band of each, rows top to bottom without padding.
+    func bytes() throws(ImagingError) -> [UInt8] {
         var count = 0
-        guard let memory = vips_image_write_to_memory(whole.image, &count) else {
+        guard let memory = vips_image_write_to_memory(image, &count) else {
             throw .failed("compute the picture", reason: VipsLibrary.takeErrorText())
         }
         defer { g_free(memory) }

@@ -8,6 +8,8 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     case webp
     /// With alpha; quality 60.
     case avif
+    /// At most 256 colours a frame, some of them transparent: for animations.
+    case gif
 
     /// Such as `image/jpeg`.
     public var contentType: String { "image/\(rawValue)" }
@@ -22,8 +24,12 @@ public enum PictureFormat: String, Sendable, CaseIterable {
         case .png: 1_000_000
         case .webp: 16_383
         case .avif: 16_384
+        case .gif: 65_535
         }
     }
+
+    /// Whether it can hold an animation.
+    public var holdsAnimation: Bool { self == .webp || self == .gif }
 
     /// 1...100; for what a client names none.
     public var usualQuality: Int { self == .avif ? 60 : 80 }
@@ -33,7 +39,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
 public struct Encoding: Sendable, Equatable {
     /// In which format.
     public let format: PictureFormat
-    /// 1...100; means nothing to PNG and to lossless WebP.
+    /// 1...100; means nothing to PNG, GIF and lossless WebP.
     public let quality: Int
     /// Whether WebP keeps every pixel. PNG always does.
     public let isLossless: Bool
@@ -42,16 +48,19 @@ public struct Encoding: Sendable, Equatable {
     /// Whether its pixels are dithered in a regular pattern: of such, WebP without loss becomes smallest when its encoder
     /// tries least, in a tenth of the time.
     public let isDithered: Bool
+    /// How hard the encoder tries.
+    public let effort: Effort
 
     /// - Parameter quality: 1...100, clipped to that; nil: ``PictureFormat/usualQuality``.
     public init(
         _ format: PictureFormat, quality: Int? = nil, isLossless: Bool = false, isGraphic: Bool = false,
-        isDithered: Bool = false
+        isDithered: Bool = false, effort: Effort = .balanced
     ) {
         self.format = format
         self.quality = min(100, max(1, quality ?? format.usualQuality))
         self.isLossless = isLossless
         self.isGraphic = isGraphic
         self.isDithered = isDithered && isLossless
+        self.effort = effort
     }
 }

@@ -3,13 +3,9 @@ internal import CVips
 /// libvips, set up once for the process.
 ///
 /// One computing thread, no operation cache (it is keyed by file name or address and would serve the pixels of a
-/// replaced original), and only the five loaders that ``PictureKind`` names: every other loader is blocked, even if
-/// some code asked for it.
+/// replaced original), and only the loaders of ``PictureKind/web``: every other loader is blocked, even if some code
+/// asked for it, until ``prepareImaging(for:)`` names its kind.
 enum VipsLibrary {
-    private static let allowedLoaders = [
-        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
-        "VipsForeignLoadHeif",
-    ]
 
     private static let failure: String? = {
         guard vips_init("urlgate") == 0 else { return VipsLibrary.takeErrorText() }
@@ -18,9 +14,14 @@ enum VipsLibrary {
         vips_block_untrusted_set(1)
         silenceWarnings()
         vips_operation_block_set("VipsForeignLoad", 1)
-        for loader in allowedLoaders { vips_operation_block_set(loader, 0) }
+        for kind in PictureKind.web { permit(kind) }
         return nil
     }()
+
+    /// Lets the loader of a kind work. Main thread.
+    static func permit(_ kind: PictureKind) {
+        if let loader = kind.loader { vips_operation_block_set(loader, 0) }
+    }
 
     /// A damaged original makes libvips write a line for each tile to stderr; what matters of them is in the error.
     private static func silenceWarnings() {
@@ -42,7 +43,28 @@ enum VipsLibrary {
     }
 }
 
+extension PictureKind {
+    /// The class of libvips that loads it; nil for what is decoded here.
+    fileprivate var loader: String? {
+        switch self {
+        case .jpeg: "VipsForeignLoadJpeg"
+        case .png: "VipsForeignLoadPng"
+        case .webp: "VipsForeignLoadWebp"
+        case .gif: "VipsForeignLoadNsgif"
+        case .avif, .heic: "VipsForeignLoadHeif"
+        case .tiff: "VipsForeignLoadTiff"
+        case .svg: "VipsForeignLoadSvg"
+        case .bmp, .ico: nil
+        }
+    }
+}
+
 /// Sets libvips up before the first load, so that the load does not pay for it.
 ///
-/// Takes some 50 ms at the first call. Throws when libvips cannot start.
-public func prepareImaging() throws(ImagingError) { try VipsLibrary.start() }
+/// Takes some 50 ms at the first call. Main thread. Throws when libvips cannot start.
+///
+/// - Parameter kinds: whose loaders may work, besides those of ``PictureKind/web``.
+public func prepareImaging(for kinds: Set<PictureKind> = []) throws(ImagingError) {
+    try VipsLibrary.start()
+    for kind in kinds { VipsLibrary.permit(kind) }
+}

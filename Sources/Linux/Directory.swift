@@ -4,6 +4,8 @@ internal import Glibc
 /// A folder held open, below which files are opened and above which nothing is reached.
 public struct Directory: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
+    /// O_PATH (`man 2 open`), which Swift does not import.
+    private static let placeOnly: Int32 = 0o10000000
 
     /// Opens a folder by its path, links followed.
     public init(_ path: String) throws(SystemError) {
@@ -18,6 +20,15 @@ public struct Directory: ~Copyable, Sendable {
             owning: check(
                 "openat2 \(relativePath)",
                 clinux_open_beneath(descriptor.number, relativePath, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)))
+    }
+
+    /// What the kernel knows of a file below it, which is not opened for that.
+    public func facts(of relativePath: String) throws(SystemError) -> FileFacts {
+        let file = try FileDescriptor(
+            owning: check(
+                "openat2 \(relativePath)",
+                clinux_open_beneath(descriptor.number, relativePath, Self.placeOnly | O_CLOEXEC)))
+        return try file.facts()
     }
 }
 

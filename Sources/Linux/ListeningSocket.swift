@@ -65,15 +65,12 @@ public struct Connection: ~Copyable, Sendable {
         self.init(socket, patience: patience)
     }
 
-    /// Bytes up to the first line feed, without it; nil when none comes or it is too long.
-    public func readLine(atMost limit: Int) -> String? {
-        var bytes: [UInt8] = []
-        var byte: UInt8 = 0
-        while bytes.count < limit, read(descriptor.number, &byte, 1) == 1 {
-            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-            bytes.append(byte)
+    /// What has come, at most `limit` bytes, after waiting for the first of them; empty when the peer has closed or its
+    /// time is over.
+    public func read(atMost limit: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: limit) { room, filled in
+            filled = max(0, Glibc.read(descriptor.number, room.baseAddress, limit))
         }
-        return nil
     }
 
     /// Everything until the peer closes, at most `limit` bytes.
@@ -81,7 +78,7 @@ public struct Connection: ~Copyable, Sendable {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 16 << 10)
         while bytes.count < limit {
-            let count = read(descriptor.number, &part, part.count)
+            let count = Glibc.read(descriptor.number, &part, part.count)
             if count <= 0 { break }
             bytes += part[..<count]
         }

@@ -55,40 +55,55 @@ public final class Monitor<Value: ~Copyable>: @unchecked Sendable {  // guarded 
     }
 
     /// Runs `body` while no other thread holds the value, then wakes every waiting thread.
+    @inlinable
     public func signal<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        mutex.lock()
-        defer {
-            pthread_cond_broadcast(condition)
-            mutex.unlock()
-        }
-        return try body(&value)
+        // Woken after the lock is free: who wakes would only wait for it, which costs two more calls and a switch.
+        defer { wakeAll() }
+        return try withLock(body)
     }
 
     /// Runs `body` while no other thread holds the value; wakes nobody.
+    @inlinable
     public func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        mutex.lock()
-        defer { mutex.unlock() }
-        return try body(&value)
+        acquire()
+        defer { release() }
+        return try body(&unguarded)
     }
 
     /// Runs `body` again after every signal until it gives a result, or until `deadline` passes: then nil.
     /// Without a deadline it waits for ever.
+    @inlinable
     public func wait<Result>(until deadline: Deadline?, _ body: (inout Value) -> Result?) -> Result? {
-        mutex.lock()
-        defer { mutex.unlock() }
+        acquire()
+        defer { release() }
         while true {
-            if let result = body(&value) { return result }
-            guard let deadline else {
-                pthread_cond_wait(condition, mutex.pointer)
-                continue
-            }
-            var time = deadline.timespec
-            if pthread_cond_timedwait(condition, mutex.pointer, &time) == ETIMEDOUT { return body(&value) }
+            if let result = body(&unguarded) { return result }
+            if !sleep(until: deadline) { return body(&unguarded) }
         }
+    }
+
+    @usableFromInline
+    var unguarded: Value {
+        _read { yield value }
+        _modify { yield &value }
+    }
+    @usableFromInline
+    func acquire() { mutex.lock() }
+    @usableFromInline
+    func release() { mutex.unlock() }
+    @usableFromInline
+    func wakeAll() { pthread_cond_broadcast(condition) }
+
+    /// Waits for a signal without the lock; false when the deadline has passed.
+    @usableFromInline
+    func sleep(until deadline: Deadline?) -> Bool {
+        guard let deadline else { return pthread_cond_wait(condition, mutex.pointer) == 0 }
+        var time = deadline.timespec
+        return pthread_cond_timedwait(condition, mutex.pointer, &time) != ETIMEDOUT
     }
 }
 

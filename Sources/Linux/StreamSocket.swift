@@ -43,22 +43,28 @@ public struct StreamSocket: ~Copyable, Sendable {
     ) throws(Failure) {
         var done = 0
         while done < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+            done += try readSome(into: rest, until: deadline, received: &received)
+        }
+    }
+
+    /// Reads what is there into the start of `buffer`, which is not empty, waiting for the first byte; returns how many
+    /// bytes came, at least one. A descriptor is treated as ``read(into:until:received:)`` does.
+    public func readSome(
+        into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline?, received: inout FileDescriptor?
+    ) throws(Failure) -> Int {
+        while true {
             var number: Int32 = -1
             // Without a deadline the kernel waits, which saves the two calls of a poll.
             let flags = deadline == nil ? 0 : Int32(MSG_DONTWAIT)
-            let count = clinux_receive(
-                descriptor.number, buffer.baseAddress?.advanced(by: done), buffer.count - done, flags, &number)
+            let count = clinux_receive(descriptor.number, buffer.baseAddress, buffer.count, flags, &number)
             if number >= 0 {
                 let carried = FileDescriptor(owning: number)
                 if received == nil { received = consume carried }
             }
-            if count > 0 {
-                done += count
-            } else if count == 0 {
-                throw .closed(errno: 0)
-            } else {
-                try wait(for: Int16(POLLIN), until: deadline)
-            }
+            if count > 0 { return count }
+            if count == 0 { throw .closed(errno: 0) }
+            try wait(for: Int16(POLLIN), until: deadline)
         }
     }
 

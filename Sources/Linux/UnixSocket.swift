@@ -23,6 +23,12 @@ extension FileDescriptor {
         return SocketPeer(user: user, process: process)
     }
 
+    /// How much the kernel may hold of what was sent and not yet read; bounded by `net.core.wmem_max`.
+    public func setSendBuffer(byteCount: Int32) {
+        var size = byteCount
+        setsockopt(number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+
     /// Whether reads, writes and accepts return at once with EAGAIN instead of blocking. Shared by all duplicates.
     public func setNonBlocking() throws(SystemError) {
         let flags = try check("fcntl(F_GETFL)", fcntl(number, F_GETFL))

@@ -40,6 +40,20 @@ public struct DirectoryOrigin: ~Copyable, Sendable {
         }
     }
 
+    /// What a file that was opened before is now; nil when it is gone, or no longer one that would be opened.
+    ///
+    /// - Parameter path: ``Original/path``.
+    /// - Throws: when the system does not tell: then nothing is known of the file.
+    public func facts(ofPath path: String) throws(SystemError) -> FileFacts? {
+        do throws(SystemError) {
+            let facts = try directory.facts(of: path)
+            return facts.isRegular ? facts : nil
+        } catch {
+            if Self.publicError(error).status == 404 { return nil }
+            throw error
+        }
+    }
+
     /// Whether an id names a visible file below the folder.
     private static func isPlain(_ id: String) -> Bool {
         id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { component in

@@ -15,6 +15,8 @@ extension Kind {
         case .integer(let minimum, let maximum, let unit): return try integer(value, minimum, maximum, unit)
         case .decimal(let minimum, let maximum, let step, let unit):
             return try decimal(value, DecimalGrid(minimum: minimum, maximum: maximum, step: step), unit)
+        case .percentage(let minimum, let maximum, let step):
+            return try percentage(value, DecimalGrid(minimum: minimum, maximum: maximum, step: step))
         case .choice(let words, let aliases): return try choice(value, words, aliases)
         case .colour: return try colour(value)
         case .format(let names): return try format(value, names, accepts)
@@ -69,6 +71,11 @@ extension Kind {
         guard let written = WrittenNumber(value[...]) else { return try refuse(value, "no decimal number") }
         guard let number = grid?.nearest(to: written) else { throw .outOfRange(value, range: range, unit: unit) }
         return number.text
+    }
+
+    private func percentage(_ value: String, _ grid: DecimalGrid?) throws(ValueProblem) -> String {
+        guard value.utf8.last == UInt8(ascii: "%") else { return try refuse(value, "no percentage") }
+        return try decimal(String(value.dropLast()), grid, "percent") + "%"
     }
 
     private func choice(

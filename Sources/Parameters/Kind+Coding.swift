@@ -1,7 +1,7 @@
 /// The JSON shape that `urlgate_plugin.h` documents: an object with one member, named after the kind.
 extension Kind: Codable {
     private static let names = [
-        "text", "path", "url", "flag", "integer", "decimal", "choice", "colour", "format", "list", "pair",
+        "text", "path", "url", "flag", "integer", "decimal", "percentage", "choice", "colour", "format", "list", "pair",
         "operation", "anyOf", "origin",
     ]
     /// Kinds may lie in each other, but not without end: a document must not exhaust the reader's stack.
@@ -24,6 +24,12 @@ extension Kind: Codable {
         case "url": return .url(allowsEmpty: try decoder.members(["allowsEmpty"]).value("allowsEmpty", default: false))
         case "integer": return try readInteger(decoder)
         case "decimal": return try readDecimal(decoder)
+        case "percentage":
+            let members = try decoder.members(["minimum", "maximum", "step"])
+            return .percentage(
+                minimum: try members.decode(Double.self, forKey: "minimum"),
+                maximum: try members.decode(Double.self, forKey: "maximum"),
+                step: try members.decode(Double.self, forKey: "step"))
         case "choice":
             let members = try decoder.members(["words", "aliases"])
             return .choice(
@@ -76,6 +82,9 @@ extension Kind: Codable {
         case .decimal(let minimum, let maximum, let step, let unit):
             try Self.write(minimum, maximum, unit, &members)
             try members.encode(step, forKey: "step")
+        case .percentage(let minimum, let maximum, let step):
+            try Self.write(minimum, maximum, nil, &members)
+            try members.encode(step, forKey: "step")
         case .choice(let words, let aliases):
             try members.encode(words, forKey: "words")
             try members.encode(aliases, forKey: "aliases")
@@ -109,6 +118,7 @@ extension Kind: Codable {
         case .flag: "flag"
         case .integer: "integer"
         case .decimal: "decimal"
+        case .percentage: "percentage"
         case .choice: "choice"
         case .colour: "colour"
         case .format: "format"

@@ -11,6 +11,7 @@ extension Kind {
         case .path, .url, .flag, .colour: []
         case .integer(let minimum, let maximum, _): minimum <= maximum ? [] : [emptyRange]
         case .decimal(let minimum, let maximum, let step, _): decimalProblems(minimum, maximum, step)
+        case .percentage(let minimum, let maximum, let step): decimalProblems(minimum, maximum, step)
         case .choice(let words, let aliases): choiceProblems(words, aliases)
         case .format(let names):
             wordProblems(names) + (names.contains("auto") ? ["'auto' is always there. Drop it."] : [])
@@ -101,7 +102,7 @@ extension Kind {
     /// Whether its canonical values may have colons in them, so that it cannot be the first half of a pair.
     private var holdsColons: Bool {
         switch self {
-        case .flag, .integer, .decimal, .colour: false
+        case .flag, .integer, .decimal, .percentage, .colour: false
         case .list(let element, _, _): element.holdsColons
         case .choice(let words, _): words.contains { $0.utf8.contains(UInt8(ascii: ":")) }
         case .operation(let operations): operations.contains { !$0.arguments.isEmpty }

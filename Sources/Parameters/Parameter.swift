@@ -69,6 +69,8 @@ public indirect enum Kind: Sendable, Equatable {
     case integer(minimum: Int, maximum: Int, unit: String)
     /// A decimal number within bounds, rounded to a multiple of `step` (what changes a pixel).
     case decimal(minimum: Double, maximum: Double, step: Double, unit: String)
+    /// A share, `12.5%`, within bounds of percent, rounded to a multiple of `step`.
+    case percentage(minimum: Double, maximum: Double, step: Double)
     /// One of some words; `aliases` maps other spellings to one of them.
     case choice([String], aliases: [String: String])
     /// `RRGGBB` or `RRGGBBAA`, with or without `#`, or a CSS colour name; spelt in lower-case hex without `#`,
@@ -108,6 +110,10 @@ public indirect enum Kind: Sendable, Equatable {
     }
     /// One of some words.
     public static func choice(_ words: String...) -> Kind { .choice(words, aliases: [:]) }
+    /// A share.
+    public static func percentage(_ bounds: ClosedRange<Double>, step: Double) -> Kind {
+        .percentage(minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step)
+    }
     /// A decimal number.
     public static func decimal(_ bounds: ClosedRange<Double>, step: Double, unit: String = "") -> Kind {
         .decimal(minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step, unit: unit)

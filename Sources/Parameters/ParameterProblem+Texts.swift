@@ -20,6 +20,31 @@ extension ParameterProblem {
             suggestion: nil, message: "'\(parameter.name)' is missing. Give \(parameter.kind.allowed)\(example).")
     }
 
+    static func unknownPreset(_ name: String, among names: [String]) -> ParameterProblem {
+        let suggestion = NearestName.find(name, among: names)
+        let question = suggestion.map { " Did you mean '\($0)'?" } ?? ""
+        let known = names.isEmpty ? "The configuration has none." : "Presets here: \(names.joined(separator: ", "))."
+        return ParameterProblem(
+            code: "invalid-value", parameter: Presets.parameter, value: GatewayError.excerpt(name),
+            allowed: names.isEmpty ? "none" : Kind.alternatives(names), suggestion: suggestion,
+            message: "'preset' is '\(GatewayError.excerpt(name))', which is no preset.\(question) \(known)")
+    }
+
+    static var twoPresets: ParameterProblem {
+        ParameterProblem(
+            code: "repeated-parameter", parameter: Presets.parameter, value: nil, allowed: "one", suggestion: nil,
+            message: "'preset' is given more than once. Give one.")
+    }
+
+    /// Where the configuration has URLs say nothing but a preset.
+    static func notBesidePreset(_ item: QueryItem, presets: [String]) -> ParameterProblem {
+        ParameterProblem(
+            code: "preset-only", parameter: GatewayError.excerpt(item.name), value: GatewayError.excerpt(item.value),
+            allowed: Presets.parameter, suggestion: nil,
+            message: "'\(GatewayError.excerpt(item.name))' cannot be given here: only presets may say it. "
+                + "Give preset as \(Kind.alternatives(presets)).")
+    }
+
     /// `spellings`: the names under which it came.
     static func repeated(_ item: QueryItem, _ parameter: Parameter, _ spellings: [String]) -> ParameterProblem {
         let maximum = parameter.repeats?.maximum ?? 1

@@ -10,14 +10,17 @@ extension ParameterSet {
     ///   - pixelBox: the size a nested load wants where the query names none. A set that declares `width` and `height`
     ///     (or else `size`) as whole numbers takes it, within their bounds, with `fit=cover` unless the query says
     ///     otherwise; other sets ignore it.
+    ///   - presets: what `preset=NAME` stands for.
+    ///   - isOutside: whether a client asks, and not another handler.
     ///   - url: as received, for the message.
     /// - Throws: ``GatewayError/parameters(_:url:)`` with everything that is wrong: first what the query's items have,
     ///   in their order, then what is missing or in conflict, in the order of the declaration.
     public func check(
-        _ query: [QueryItem], accepts: AcceptedFormats = [], pixelBox: PixelBox? = nil, url: String
+        _ query: [QueryItem], accepts: AcceptedFormats = [], pixelBox: PixelBox? = nil, presets: Presets = .none,
+        isOutside: Bool = true, url: String
     ) throws(GatewayError) -> [QueryItem] {
         var check = QueryCheck(self, accepts: accepts, noun: "parameter")
-        check.read(query)
+        check.read(try presets.expand(query, self, isOutside: isOutside, url: url))
         if let pixelBox { check.fill(pixelBox) }
         check.finish()
         if !check.problems.isEmpty { throw .parameters(check.problems.map(\.problem), url: url) }
@@ -31,6 +34,14 @@ extension ParameterSet {
         sortedByName.flatMap { parameter in
             let given = canonical.filter { $0.name == parameter.name }
             return given.isEmpty ? parameter.defaultValue.map { [QueryItem(parameter.name, $0)] } ?? [] : given
+        }
+    }
+
+    /// Canonical items without the formats that were left to what the client accepts.
+    public func withoutNegotiation(_ canonical: [QueryItem]) -> [QueryItem] {
+        canonical.filter { item in
+            guard case .format = self[item.name]?.kind else { return true }
+            return !item.value.hasPrefix("auto")
         }
     }
 

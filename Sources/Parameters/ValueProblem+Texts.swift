@@ -49,6 +49,7 @@ extension Kind {
         case .url: "a URL such as scheme://?name=value"
         case .flag: "true, false, 1 or 0"
         case .integer(_, _, let unit), .decimal(_, _, _, let unit): unit.isEmpty ? range : "\(range) \(unit)"
+        case .percentage: "\(range)%"
         case .choice(let words, _): Self.alternatives(words)
         case .colour: "RRGGBB, RRGGBBAA or a CSS colour name"
         case .format(let names): Self.alternatives(["auto"] + names)
@@ -66,7 +67,7 @@ extension Kind {
     var range: String {
         switch self {
         case .integer(let minimum, let maximum, _): "\(minimum)...\(maximum)"
-        case .decimal(let minimum, let maximum, _, _):
+        case .decimal(let minimum, let maximum, _, _), .percentage(let minimum, let maximum, _):
             "\(FixedPoint(minimum)?.text ?? "\(minimum)")...\(FixedPoint(maximum)?.text ?? "\(maximum)")"
         default: ""
         }
@@ -91,6 +92,7 @@ extension Kind {
     fileprivate var placeholder: String {
         switch self {
         case .integer, .decimal: range
+        case .percentage: "\(range)%"
         case .colour: "COLOUR"
         case .flag: "FLAG"
         default: "VALUE"

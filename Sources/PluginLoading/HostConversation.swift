@@ -78,13 +78,14 @@ struct HostConversation {
     private mutating func start(_ order: LoadOrder, id: UInt64) {
         guard let created else { gatewayMisspoke("a load before configure") }
         guard loads.last?.hasEnded ?? true else { gatewayMisspoke("a load while another runs") }
-        do throws(SystemError) {
-            try sandbox.allowProcessor(forLoadOf: order.timeoutMilliseconds)
-        } catch { systemFailed("\(error)") }
         let load = RunningLoad(order, id: id, link: link)
         loads.append(load)
         if loads.count > Self.rememberedLoads { loads.removeFirst() }
         created.thread.start(load)
+        // Meanwhile: the limit counts seconds.
+        do throws(SystemError) {
+            try sandbox.allowProcessor(forLoadOf: order.timeoutMilliseconds)
+        } catch { systemFailed("\(error)") }
     }
 
     /// The load of that number if it is the last one; the gateway may speak of one that has ended meanwhile.

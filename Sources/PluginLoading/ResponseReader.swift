@@ -14,12 +14,17 @@ struct ResponseReader {
         let reason: String
     }
 
-    init(_ spoken: urlgate_response_t) throws(Fault) {
+    /// - Parameter mayBeUnchanged: the plugin was told of a kept answer, and may say that it is still right.
+    init(_ spoken: urlgate_response_t, mayBeUnchanged: Bool = false) throws(Fault) {
         let size = MemoryLayout<urlgate_response_t>.size
         guard spoken.struct_size >= size else {
             throw Fault(reason: "struct_size is \(spoken.struct_size); write sizeof(urlgate_response_t), here \(size).")
         }
-        guard AnswerRules.statuses.contains(spoken.status) else {
+        let isUnchanged = spoken.status == AnswerRules.unchanged
+        if isUnchanged, !mayBeUnchanged {
+            throw Fault(reason: "status is 304, and request.cached_response is null; write 200...203.")
+        }
+        guard isUnchanged || AnswerRules.statuses.contains(spoken.status) else {
             throw Fault(reason: "status is \(spoken.status); write 200...203, or call did_fail.")
         }
         guard let policy = StoragePolicy.allCases.first(where: { $0.code == spoken.storage_policy }) else {
@@ -27,7 +32,7 @@ struct ResponseReader {
         }
         let limit = AnswerRules.maximumTypeBytes
         let type = String(repairing: spoken.content_type, limit: limit + 1)
-        guard AnswerRules.isContentType(type) else {
+        guard isUnchanged || AnswerRules.isContentType(type) else {
             throw Fault(
                 reason: "content_type is '\(type)'; write a media type such as image/png, at most \(limit) ASCII bytes."
             )

@@ -11,6 +11,8 @@ final class RunningLoad: @unchecked Sendable {  // `client` is written once; the
     let nested: NestedLoads
     let admission: Admission
 
+    /// Whether the plugin may say that the kept answer is still right.
+    private let mayBeUnchanged: Bool
     private let client: UnsafeMutablePointer<urlgate_client_t>
     private let answer: Lock<Answer>
     private let cancelled = Atomic(false)
@@ -27,6 +29,7 @@ final class RunningLoad: @unchecked Sendable {  // `client` is written once; the
     init(_ order: LoadOrder, id: UInt64, link: GatewayLink) {
         self.id = id
         self.link = link
+        mayBeUnchanged = order.cachedResponse != nil
         nested = NestedLoads(load: id, link: link)
         admission = Admission(load: id, link: link)
         answer = Lock(Answer(request: RequestBlock(order)))
@@ -84,7 +87,7 @@ final class RunningLoad: @unchecked Sendable {  // `client` is written once; the
         decide { state throws(AnswerState.Fault) in
             try state.receive()
             do throws(ResponseReader.Fault) {
-                let reader = try ResponseReader(response)
+                let reader = try ResponseReader(response, mayBeUnchanged: mayBeUnchanged)
                 for line in reader.dropped { link.log(2, line) }
                 link.send(.response(reader.response), load: id)
             } catch {

@@ -13,22 +13,30 @@ public struct Route: Sendable {
     public let renderingVersion: Int
     /// Names the plugin's options: a digest of ``CheckedOptions/text``.
     public let optionsDigest: String
+    /// Of the plugin, by its configuration.
+    public let presets: Presets
 
     /// A route from its parts. `handler` must be free of problems (``PluginInfo/problems()``).
-    public init(index: Int, plugin: String, handler: HandlerInfo, renderingVersion: Int, optionsDigest: String) {
+    public init(
+        index: Int, plugin: String, handler: HandlerInfo, renderingVersion: Int, optionsDigest: String,
+        presets: Presets = .none
+    ) {
         self.index = index
         self.plugin = plugin
         self.handler = handler
         self.renderingVersion = renderingVersion
         self.optionsDigest = optionsDigest
+        self.presets = presets
     }
 
     /// The routes of a plugin, one a handler.
-    public static func routes(of info: PluginInfo, index: Int, optionsDigest: String) -> [Route] {
+    public static func routes(
+        of info: PluginInfo, index: Int, optionsDigest: String, presets: Presets = .none
+    ) -> [Route] {
         info.handlers.map {
             Route(
                 index: index, plugin: info.name, handler: $0, renderingVersion: info.renderingVersion,
-                optionsDigest: optionsDigest)
+                optionsDigest: optionsDigest, presets: presets)
         }
     }
 
@@ -37,7 +45,8 @@ public struct Route: Sendable {
     /// - Throws: ``GatewayError/parameters(_:url:)`` with everything that is wrong.
     public func canonicalRequest(for request: LoadRequest) throws(GatewayError) -> CanonicalRequest {
         let items = try handler.parameters.check(
-            request.url.query, accepts: request.accepts, pixelBox: request.pixelBox, url: request.url.text)
+            request.url.query, accepts: request.accepts, pixelBox: request.pixelBox, presets: presets,
+            isOutside: request.depth == 0, url: request.url.text)
         return CanonicalRequest(scheme: handler.scheme, location: request.url.location, items: items)
     }
 

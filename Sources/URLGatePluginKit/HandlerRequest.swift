@@ -14,17 +14,21 @@ public struct HandlerRequest: Sendable {
     public let depth: Int
     /// From now until the host is stopped.
     public let timeout: Duration
+    /// The kept answer that this load is to replace, when there is one. If it is still right, say so:
+    /// ``HandlerClient/cachedResponseIsValid(ttl:storagePolicy:)``.
+    public let cachedResponse: CachedResponse?
 
     /// A request from its parts, as a test needs it.
     public init(
         url: String, parameters: ParameterValues, location: [String] = [], depth: Int = 0,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .seconds(10), cachedResponse: CachedResponse? = nil
     ) {
         self.url = url
         self.parameters = parameters
         self.location = location
         self.depth = depth
         self.timeout = timeout
+        self.cachedResponse = cachedResponse
     }
 
     /// Copies what the host says.
@@ -34,6 +38,7 @@ public struct HandlerRequest: Sendable {
             parameters: ParameterValues(
                 UnsafeBufferPointer(start: request.parameters, count: request.parameter_count).map(QueryItem.init)),
             location: UnsafeBufferPointer(start: request.location, count: request.location_count).map(String.init),
-            depth: Int(request.depth), timeout: .milliseconds(Int64(request.timeout_milliseconds)))
+            depth: Int(request.depth), timeout: .milliseconds(Int64(request.timeout_milliseconds)),
+            cachedResponse: request.cached_response.map { CachedResponse($0.pointee) })
     }
 }

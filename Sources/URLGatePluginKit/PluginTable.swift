@@ -50,11 +50,20 @@ enum PluginTable {
         _ client: UnsafePointer<urlgate_client_t>?
     ) -> Bool {
         guard let handlers = PluginHandlers.behind(handlers), let request, let client else { return false }
-        handlers.startLoading(request.pointee, client: client)
+        handlers.startLoading(urlgate_request_t(request), client: client)
         return true
     }
 
     private static func stopLoading(_ handlers: OpaquePointer?) { PluginHandlers.behind(handlers)?.stopLoading() }
+}
+
+extension urlgate_request_t {
+    /// A copy; what a host of an earlier minor version does not have is zero.
+    fileprivate init(_ request: UnsafePointer<urlgate_request_t>) {
+        self.init()
+        let count = min(Int(request.pointer(to: \.struct_size)?.pointee ?? 0), MemoryLayout<urlgate_request_t>.size)
+        withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(start: request, count: count)) }
+    }
 }
 
 extension UnsafeMutableBufferPointer<CChar> {

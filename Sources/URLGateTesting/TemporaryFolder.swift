@@ -21,6 +21,19 @@ public final class TemporaryFolder: Sendable {
     /// The absolute path of something in it.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
 
+    /// Writes a file beside an older one and puts it in its place at once, as a careful program does.
+    public func replace(_ name: String, with bytes: [UInt8]) throws(TestingError) {
+        try write(bytes, to: name + ".new")
+        if rename(path(name + ".new"), path(name)) != 0 {
+            throw TestingError("rename \(name): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Removes a file.
+    public func remove(_ name: String) throws(TestingError) {
+        if unlink(path(name)) != 0 { throw TestingError("unlink \(name): \(String(cString: strerror(errno)))") }
+    }
+
     /// Writes a file, and the folders on the way to it. Returns its absolute path.
     @discardableResult
     public func write(_ bytes: [UInt8], to name: String) throws(TestingError) -> String {

@@ -14,7 +14,8 @@ public final class TestNginx: Sendable {
     /// - Parameters:
     ///   - folder: gets its configuration, logs and output.
     ///   - socket: the absolute path of the gateway's socket.
-    public init(in folder: TemporaryFolder, socket: String) throws(TestingError) {
+    ///   - cacheKey: has nginx cache by itself, with `urlgate_cache` where it is empty, and with this key otherwise.
+    public init(in folder: TemporaryFolder, socket: String, cacheKey: String? = nil) throws(TestingError) {
         try folder.write("<!doctype html><title>urlgate</title>\n", to: "site/index.html")
         // Another process may take a free port before nginx does; then nginx ends and the next port is tried.
         for attempt in 1... {
@@ -26,6 +27,7 @@ public final class TestNginx: Sendable {
             guard render.wait(patience: .seconds(30)) == .exited(0) else {
                 throw TestingError("deploy/nginx/render fails: \(render.errors)")
             }
+            if let cacheKey { try Self.addCache(to: "nginx-\(attempt)/urlgate.conf", key: cacheKey, in: folder) }
             let program = try RunningProgram(
                 Self.executable, ["-p", nginx, "-c", "nginx.conf", "-e", "error.log"], in: folder, name: "nginx")
             if Self.answers(port, program) {
@@ -50,6 +52,14 @@ public final class TestNginx: Sendable {
         program.send(SIGTERM)
         if program.wait(patience: .seconds(10)) == nil { program.send(SIGKILL) }
         _ = program.wait(patience: .seconds(10))
+    }
+
+    /// What `urlgate_cache` says an operator does.
+    private static func addCache(to site: String, key: String, in folder: TemporaryFolder) throws(TestingError) {
+        let path = "fastcgi_cache_path temporary/cache keys_zone=urlgate:1m use_temp_path=off;\n"
+        let use = key.isEmpty ? "include urlgate_cache;" : "fastcgi_cache urlgate; fastcgi_cache_key \(key);"
+        let text = folder.text(site).replacing("# include urlgate_cache;", with: use)
+        try folder.write(path + text, to: site)
     }
 
     private static func answers(_ port: UInt16, _ program: RunningProgram) -> Bool {

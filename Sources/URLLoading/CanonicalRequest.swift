@@ -43,4 +43,11 @@ public struct CacheKey: Hashable, Sendable, CustomStringConvertible {
     public init(plugin: String, renderingVersion: Int, optionsDigest: String, request: CanonicalRequest) {
         description = "\(plugin);\(renderingVersion);\(optionsDigest);\(request.text)"
     }
+
+    /// The canonical request alone.
+    public var requestText: Substring {
+        var rest = description.utf8[...]
+        for _ in 0..<3 { rest = rest.drop { $0 != UInt8(ascii: ";") }.dropFirst() }
+        return Substring(rest)
+    }
 }

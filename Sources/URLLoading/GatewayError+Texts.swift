@@ -158,6 +158,73 @@ extension GatewayError {
             status: 504, code: "not-cached", message: "Nothing is kept for this URL. Ask without only-if-cached.")
     }
 
+    /// 404 on the admin socket.
+    public static func unknownAdminPage(_ path: String, known: [String]) -> GatewayError {
+        GatewayError(
+            status: 404, code: "unknown-page",
+            message: "\(excerpt(path)) is not answered here.\(NearestName.question(path, among: known)) "
+                + "Pages here: \(known.joined(separator: ", ")).")
+    }
+
+    /// 400 on the admin socket: a name that a page does not know.
+    public static func unknownAdminParameter(_ name: String, of page: String, known: [String]) -> GatewayError {
+        GatewayError(
+            status: 400, code: "unknown-parameter",
+            message: "\(page) knows no '\(excerpt(name))'.\(NearestName.question(name, among: known)) "
+                + "Allowed: \(known.joined(separator: ", ")).")
+    }
+
+    /// 400 on the admin socket: what a page needs is not there, or too much of it.
+    public static func missingAdminParameter(_ page: String, allowed: String) -> GatewayError {
+        GatewayError(status: 400, code: "missing-parameter", message: "\(page) needs \(allowed).")
+    }
+
+    /// 431 on the admin socket.
+    public static func adminHeadTooLong(limit: Int) -> GatewayError {
+        GatewayError(
+            status: 431, code: "head-too-long", message: "The request's head is longer than \(limit) bytes. Shorten it."
+        )
+    }
+
+    /// 404 on the admin socket: a file to purge that lies in no origin.
+    public static func noOriginFile(_ file: String, known: [String]) -> GatewayError {
+        GatewayError(
+            status: 404, code: "no-origin-file",
+            message:
+                "\(excerpt(file)) lies in no origin. Write NAME/PATH, the path as below the origin's folder, or an "
+                + "absolute path in one. Origins here: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
+    }
+
+    /// 416
+    public static func rangeNotSatisfiable(length: Int) -> GatewayError {
+        var error = GatewayError(
+            status: 416, code: "range-not-satisfiable",
+            message: "None of the ranges asked for lies in the \(length) bytes of the answer.")
+        error.completeLength = length
+        return error
+    }
+
+    /// 400: a size that the configuration does not allow in this place.
+    public static func sizeNotAllowed(
+        _ parameter: String, _ value: String, allowed: [Int], nearest: Int, url: String
+    ) -> GatewayError {
+        let list = allowed.map(String.init).joined(separator: ", ")
+        return .parameters(
+            [
+                ParameterProblem(
+                    code: "size-not-allowed", parameter: parameter, value: value, allowed: list,
+                    suggestion: String(nearest),
+                    message: "'\(parameter)' is \(value). Did you mean \(nearest)? Sizes here: \(list).")
+            ], url: url)
+    }
+
+    /// 404: a handler asks for the kept answer of its load, and there is none.
+    public static func noCachedResponse() -> GatewayError {
+        GatewayError(
+            status: 404, code: "no-cached-response",
+            message: "This load replaces no kept answer: the request's cached response is null.")
+    }
+
     /// The client or the last waiter went away; nobody reads this.
     public static func cancelled() -> GatewayError {
         GatewayError(status: 499, code: "cancelled", message: "Nobody waits for this load any more.")

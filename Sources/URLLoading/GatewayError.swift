@@ -15,6 +15,9 @@ public struct GatewayError: Error, Sendable, Equatable {
     /// The methods that would do, with 405.
     public var allowedMethods: [String] = []
 
+    /// How many bytes the whole has, with 416.
+    public var completeLength: Int?
+
     /// An error from its parts; the usual ones have a name below.
     public init(status: Int, code: String, message: String) {
         self.status = status

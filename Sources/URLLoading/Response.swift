@@ -30,27 +30,17 @@ public struct HeaderField: Hashable, Sendable {
 public struct Response: Sendable {
     /// An HTTP status code.
     public var status: Int
-    /// Fields that are the same each time a kept answer is sent, spelt out once: `Name: value\r\n` and so on.
-    public var keptFields: [UInt8]
-    /// Fields of this one answer.
-    public var fields: [HeaderField]
+    /// The header fields, without the empty line after them.
+    public var head: HeaderText
     /// The content, shared with the cache, not copied.
     public var body: [UInt8]
     /// True for HEAD and 304: the fields speak of a body that is not sent.
     public var omitsBody = false
 
     /// An answer.
-    public init(status: Int, keptFields: [UInt8] = [], fields: [HeaderField] = [], body: [UInt8] = []) {
+    public init(status: Int, head: HeaderText = HeaderText(), body: [UInt8] = []) {
         self.status = status
-        self.keptFields = keptFields
-        self.fields = fields
+        self.head = head
         self.body = body
-    }
-
-    /// Spells fields out as they are sent.
-    public static func spell(_ fields: [HeaderField]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for field in fields { bytes += "\(field.name): \(field.value)\r\n".utf8 }
-        return bytes
     }
 }

@@ -17,7 +17,7 @@ struct Command: Sendable {
     let body: @Sendable (CommandLineOptions) throws(CommandFault) -> Void
 
     /// All of them, in the order of the help.
-    static let all = [serve, check, render, handlers, status, version, help]
+    static let all = [serve, check, render, handlers, status, purge, warm, version, help]
 
     /// The command of a name.
     static func find(_ name: String) -> Command? {

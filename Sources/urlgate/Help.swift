@@ -6,8 +6,9 @@ enum Help {
     static var text: String {
         let lines = Command.all.map { command in
             let usage = command.usage.dropFirst("urlgate ".count)
-            let gap = String(repeating: " ", count: max(1, 58 - usage.count))
-            return "  \(usage)\(gap)\(command.help)"
+            // A long one has its sentence on the next line.
+            let gap = usage.count < 58 ? 58 - usage.count : 60
+            return "  \(usage)\(usage.count < 58 ? "" : "\n")\(String(repeating: " ", count: gap))\(command.help)"
         }
         return """
             urlgate turns anything into a URL: nginx in front, handler plugins behind, a cache between.

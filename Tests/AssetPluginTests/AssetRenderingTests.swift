@@ -5,14 +5,8 @@ import Testing
 @testable import AssetPlugin
 
 @Suite struct AssetRenderingTests {
-    private func render(
-        _ query: String, of name: String, limits: AssetLimits = AssetLimits()
-    ) throws -> PictureFile {
-        let recipe = try AssetRecipeTests.recipe("id=x&\(query)")
-        return try Original(name).bytes.withUnsafeBytes { bytes in
-            let file = try AssetRendering(bytes, recipe: recipe, limits: limits).render { false }
-            return try #require(file)
-        }
+    private func render(_ query: String, of name: String, options: String = "") throws -> PictureFile {
+        try Rendered.file(query, of: Original(name), options: options)
     }
 
     static let lossless = [
@@ -29,6 +23,25 @@ import Testing
         ("disc-enlarged", "width=200&enlarge=true&format=png", "disc.png"),
         ("palette", "width=64&format=png", "palette.png"),
         ("dpr", "width=24&dpr=2&format=png", "quadrants.png"),
+        ("tilted", "rotate=30&background=3366cc&width=96&format=png", "quadrants.png"),
+        ("tilted-flipped", "rotate=110&flip=horizontal&background=00000000&width=60&format=png", "quadrants.png"),
+        ("sepia", "width=120&filter=sepia&format=png", "scene.jpg"),
+        ("invert", "width=120&filter=invert&format=png", "scene.jpg"),
+        ("brightness", "width=120&filter=brightness:25&format=png", "scene.jpg"),
+        ("contrast", "width=120&filter=contrast:40&format=png", "scene.jpg"),
+        ("saturation", "width=120&filter=saturation:80&format=png", "scene.jpg"),
+        ("hue", "width=120&filter=hue:120&format=png", "scene.jpg"),
+        ("pixelate", "width=120&filter=pixelate:11&format=png", "scene.jpg"),
+        ("tint", "width=120&filter=tint:c05010&format=png", "scene.jpg"),
+        ("duotone", "width=120&filter=duotone:10204a,ffe9b0&format=png", "scene.jpg"),
+        ("vignette", "width=120&filter=vignette:0.8&format=png", "scene.jpg"),
+        ("mask-circle", "width=90&height=60&fit=cover&mask=circle&format=png", "scene.jpg"),
+        ("mask-rounded", "width=90&height=60&fit=cover&mask=rounded:16&format=png", "scene.jpg"),
+        ("mask-squircle", "width=80&height=80&fit=cover&mask=squircle&format=png", "scene.jpg"),
+        ("mask-background", "width=80&height=80&fit=cover&mask=circle&background=ffeedd&format=png", "scene.jpg"),
+        ("pixelate-alpha", "filter=pixelate:10&format=png", "disc.png"),
+        ("trimmed", "trim=1&format=png", "bordered.png"),
+        ("drawing", "width=240&enlarge=true&format=png", "drawing.svg"),
     ]
 
     @Test(arguments: lossless) func `a lossless picture is exactly the one that was looked at`(
@@ -71,19 +84,13 @@ import Testing
     ) throws {
         var recipe = AssetRecipe()
         recipe.format = .automatic(example.accepted)
-        let format = try Original(example.original).bytes.withUnsafeBytes { bytes in
-            try AssetRendering(bytes, recipe: recipe, limits: AssetLimits()).render { false }?.format
-        }
-        #expect(format == example.format)
+        #expect(try Rendered.file(recipe, of: Original(example.original)).format == example.format)
     }
 
     @Test func `whoever composes gets every pixel`() throws {
         var recipe = AssetRecipe()
         recipe.format = FormatRequest(canonical: "auto:png")
-        let format = try Original("scene.jpg").bytes.withUnsafeBytes { bytes in
-            try AssetRendering(bytes, recipe: recipe, limits: AssetLimits()).render { false }?.format
-        }
-        #expect(format == .png)
+        #expect(try Rendered.file(recipe, of: Original("scene.jpg")).format == .png)
     }
 
     @Test func `too many pixels to draw are refused with the size and the limit`() throws {
@@ -97,16 +104,14 @@ import Testing
     }
 
     @Test func `a canvas counts as pixels to draw`() {
-        var limits = AssetLimits()
-        limits.maximumOutputPixels = 5_000
         #expect(throws: ImagingError.self) {
-            try render("width=100&height=100&fit=pad", of: "quadrants.png", limits: limits)
+            try render("width=100&height=100&fit=pad", of: "quadrants.png", options: "max-output-pixels=5000")
         }
     }
 
     @Test func `a picture nobody waits for is not drawn`() throws {
         let file = try Original("scene.jpg").bytes.withUnsafeBytes { bytes in
-            try AssetRendering(bytes, recipe: AssetRecipe(), limits: AssetLimits()).render { true }
+            try AssetRendering(bytes, recipe: AssetRecipe(), options: Rendered.options()).render { true }
         }
         #expect(file == nil)
     }

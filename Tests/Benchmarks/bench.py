@@ -18,6 +18,8 @@ import herd
 import hits
 import host_round_trip
 import maps
+import memory
+import quality
 import report
 import slow_readers
 import thumbnails
@@ -26,7 +28,7 @@ from subjects import Gateway, Nginx
 
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-    "thumbnails": thumbnails, "gradients": gradients, "maps": maps,
+    "thumbnails": thumbnails, "memory": memory, "quality": quality, "gradients": gradients, "maps": maps,
 }
 
 
@@ -44,11 +46,11 @@ class Bench:
         self.originals.mkdir()
         subprocess.run([self.bare_thumbnails, "original", self.originals / "original.jpg"], check=True)
 
-    def compile(self, name, library):
+    def compile(self, name, library, *more):
         flags = subprocess.run(
             ["pkg-config", "--cflags", "--libs", library], check=True, capture_output=True, text=True).stdout.split()
         program = self.folder / name
-        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, "-lpthread"], check=True)
+        subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c", *flags, "-lpthread", *more], check=True)
         return program
 
     def fresh_folder(self):

@@ -8,15 +8,15 @@ from pathlib import Path
 
 
 class Row:
-    """Two values, their ratio (ours to theirs), and what the ratio must be."""
+    """Two values, their ratio (ours to theirs), and what the ratio must be; with so many places of the ratio shown."""
 
-    def __init__(self, what, ours, theirs, ratio, at_least=None, at_most=None):
-        self.what, self.ours, self.theirs, self.ratio = what, ours, theirs, ratio
+    def __init__(self, what, ours, theirs, ratio, at_least=None, at_most=None, places=2):
+        self.what, self.ours, self.theirs, self.ratio, self.places = what, ours, theirs, ratio, places
         self.wanted = f"≥ {at_least}" if at_least is not None else f"≤ {at_most}"
         self.holds = ratio >= at_least if at_least is not None else ratio <= at_most
 
     def __str__(self):
-        return f"| {self.what} | {self.ours} | {self.theirs} | {self.ratio:.2f} | {self.wanted} | {'yes' if self.holds else 'no'} |"
+        return f"| {self.what} | {self.ours} | {self.theirs} | {self.ratio:.{self.places}f} | {self.wanted} | {'yes' if self.holds else 'no'} |"
 
 
 HEADER = """\
@@ -24,8 +24,9 @@ HEADER = """\
 
 Written by `Tests/run bench`; the programs are in [Tests/Benchmarks](../Tests/Benchmarks). Ratios count, times do not: in each
 round both sides run one after the other, on the same machine, behind the same nginx; a ratio is the median of the rounds'.
-Hits are compared with a C program that does nothing but send the same bytes through libfcgi; thumbnails with a loop
-over libvips in one process with the same settings; gradients with what they may cost.
+Hits are compared with a C program that does nothing but send the same bytes through libfcgi; pictures with a loop over
+libvips in one process with the same settings, and in likeness to the picture as it should be with what imgproxy and weserv
+make, which a C program does with libvips and their settings; memory and gradients with what they may cost.
 
 {date}: {cpus} × {model}, {memory} GiB, Linux {kernel}, {nginx}, {swift}. {rounds} rounds of {seconds} s.
 

@@ -12,14 +12,51 @@ extension CacheKey {
     }
 }
 
+extension CacheKey {
+    /// The key of a URL, such as `asset://?id=7&width=100`, whose items are in canonical order.
+    static func url(_ url: String) -> CacheKey {
+        CacheKey(plugin: "P", renderingVersion: 3, optionsDigest: "0f", request: .url(url))
+    }
+}
+
+extension CanonicalRequest {
+    /// What a URL says, whose items are in canonical order.
+    static func url(_ url: String) -> CanonicalRequest {
+        let halves = url.split(separator: "?", maxSplits: 1)
+        let scheme = String(url.prefix { $0 != ":" })
+        let pairs = halves.count < 2 ? [] : halves[1].split(separator: "&")
+        let items = pairs.map { pair -> QueryItem in
+            let name = pair.prefix { $0 != "=" }
+            return QueryItem(String(name), String(pair.dropFirst(name.count + 1)))
+        }
+        return CanonicalRequest(scheme: scheme, items: items)
+    }
+}
+
+extension CachedAnswer.Source {
+    /// A file of the origin `photos`.
+    static func photo(_ path: String) -> CachedAnswer.Source {
+        .file(origin: "photos", path: path, inode: 1, modifiedNanoseconds: 2, byteCount: 3)
+    }
+}
+
+extension Deadline {
+    /// So many seconds ago.
+    static func ago(_ seconds: UInt64) -> Deadline {
+        Deadline(nanoseconds: Deadline.now.nanoseconds - seconds * 1_000_000_000)
+    }
+}
+
 extension LoadedResponse {
     /// An answer that may be kept for an hour.
     static func example(
-        byteCount: Int = 3, storagePolicy: StoragePolicy = .allowed, freshSeconds: Int = 3600
+        byteCount: Int = 3, storagePolicy: StoragePolicy = .allowed, freshSeconds: Int = 3600,
+        sources: [CachedAnswer.Source] = [], staleUse: StaleUse = .none
     ) -> LoadedResponse {
         LoadedResponse(
             status: 200, contentType: "image/png", body: [UInt8](repeating: 7, count: byteCount),
-            storagePolicy: storagePolicy, freshSeconds: freshSeconds, clientSeconds: 60)
+            storagePolicy: storagePolicy, freshSeconds: freshSeconds, clientSeconds: 60, sources: sources,
+            staleUse: staleUse)
     }
 }
 

@@ -143,19 +143,27 @@ struct NestedFlightTests {
     }
 
     @Test func `a load that asked for another and got it may be asked for by that other later`() throws {
-        let table = FlightTable()
-        guard case .started(let one) = try table.board(.example(1), from: nil, lookUp: { nil }),
-            case .started(let other) = try table.board(.example(2), from: one, lookUp: { nil })
+        let table = FlightTable(waiterLimit: 10)
+        func board(_ number: Int, from parent: Flight?) throws -> FlightTable.Boarding {
+            try table.board(
+                .example(number), from: parent,
+                open: { depth in
+                    Flight(
+                        key: .example(number), depth: depth, deadline: .after(.seconds(60)),
+                        generation: PurgeLedger().generation)
+                }, lookUp: { nil })
+        }
+        guard case .started(let one) = try board(1, from: nil), case .started(let other) = try board(2, from: one)
         else {
             Issue.record("Two new keys do not start two flights.")
             return
         }
-        guard case .cycle = try table.board(.example(1), from: other, lookUp: { nil }) else {
+        guard case .cycle = try board(1, from: other) else {
             Issue.record("The circle is not seen.")
             return
         }
         table.leave(other, from: one)
-        guard case .started(let third) = try table.board(.example(1), from: other, lookUp: { nil }) else {
+        guard case .started(let third) = try board(1, from: other) else {
             Issue.record("A circle is seen where nobody waits any more, or loads of different depth are shared.")
             return
         }

@@ -216,9 +216,17 @@ def scripts_parse():
                 yield f"{path}:{error.lineno}: {error.msg}"
 
 
+def the_handler_in_the_readme_is_built():
+    """the handler in README.md is the one that Tests/Outside builds"""
+    built = "Tests/Outside/Sources/Disc/Disc.swift"
+    if f"```swift\n{text(built)}```" not in text("README.md"):
+        yield f"README.md: its handler is not {built}, which a test builds and runs. Copy that file into the code block."
+
+
 RULES = [
     format_is_clean, imports_follow_the_graph, each_c_library_has_one_owner, sources_avoid_what_is_forbidden,
     sizes_are_small, links_resolve, no_machine_is_named, scripts_parse,
+    the_handler_in_the_readme_is_built,
 ]
 
 

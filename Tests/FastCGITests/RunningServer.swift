@@ -41,7 +41,8 @@ final class RunningServer: Sendable {
     static func echo(_ exchange: FastCGIExchange) -> Response {
         let text = "\(exchange.environment.method ?? "-") \(exchange.environment.requestTarget ?? "-")"
         return Response(
-            status: 200, fields: [HeaderField("Content-Length", "\(text.utf8.count)")], body: Array(text.utf8))
+            status: 200, head: HeaderText([HeaderField("Content-Length", "\(text.utf8.count)")]), body: Array(text.utf8)
+        )
     }
 
     static func temporaryFolder() throws -> String {

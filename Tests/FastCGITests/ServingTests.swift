@@ -106,7 +106,8 @@ import URLLoading
 
     @Test func `an omitted body leaves the connection usable`() throws {
         let running = try RunningServer { _ in
-            var response = Response(status: 200, fields: [HeaderField("Content-Length", "5")], body: [1, 2, 3, 4, 5])
+            var response = Response(
+                status: 200, head: HeaderText([HeaderField("Content-Length", "5")]), body: [1, 2, 3, 4, 5])
             response.omitsBody = true
             return .response(response)
         }

@@ -1,7 +1,7 @@
 import Configuring
 import Glibc
 
-private let file = open("/dev/shm", O_TMPFILE | O_RDWR, 0o600)
+private let file = fileno(tmpfile())
 
 /// Any bytes as a configuration file: it is refused with places, or read.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -26,7 +26,8 @@ struct LoweringTests {
 
     private func ingredient(_ policy: StoragePolicy, seconds: Int, isIncomplete: Bool = false) -> Ingredient {
         let key = CacheKey(
-            plugin: "a", renderingVersion: 1, optionsDigest: "", request: CanonicalRequest(scheme: "a", items: []))
+            plugin: "a", renderingVersion: seconds, optionsDigest: "", request: CanonicalRequest(scheme: "a", items: [])
+        )
         let loaded = LoadedResponse(
             status: 200, contentType: "image/png", body: [], storagePolicy: policy, freshSeconds: seconds,
             clientSeconds: 1, isIncomplete: isIncomplete)

@@ -42,17 +42,17 @@ struct ProblemDocumentTests {
 
     @Test func `overload says when to come back`() {
         let response = ProblemDocument.response(.overloaded("Busy.", retryAfterSeconds: 2), logID: "1")
-        #expect(response.fields.contains(HeaderField("Retry-After", "2")))
+        #expect(response.head.value(of: "Retry-After") == "2")
         #expect(response.status == 503)
     }
 
     @Test func `a wrong method says which are right`() {
         let response = ProblemDocument.response(.methodNotAllowed("PUT", allowed: ["GET", "HEAD"]), logID: "1")
-        #expect(response.fields.contains(HeaderField("Allow", "GET, HEAD")))
+        #expect(response.head.value(of: "Allow") == "GET, HEAD")
     }
 
     @Test func `its length is that of its bytes`() {
         let response = ProblemDocument.response(.unknownScheme("ключ", known: ["карта"]), logID: "1")
-        #expect(response.fields.contains(HeaderField("Content-Length", String(response.body.count))))
+        #expect(response.head.value(of: "Content-Length") == String(response.body.count))
     }
 }

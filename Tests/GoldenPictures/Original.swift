@@ -21,9 +21,26 @@ public struct Original: Sendable {
         try bytes.withUnsafeBytes { bytes in try body(try PictureSource(bytes, maximumPixels: maximumPixels)) }
     }
 
+    /// The same with limits, and a frame of it.
+    public func withSource<Result>(
+        limits: OriginalLimits, frame: Int = 0, _ body: (PictureSource) throws -> Result
+    ) throws -> Result {
+        try bytes.withUnsafeBytes { bytes in try body(try PictureSource(bytes, limits: limits, frame: frame)) }
+    }
+
     /// An extract of it: its pixels as RGBA, and its size.
     public func render(_ extract: Extract = Extract()) throws -> Pixels {
         try withSource { source in try Pixels(try source.render(extract)) }
+    }
+}
+
+extension OriginalLimits {
+    /// Of all kinds, with loaders that may work; up to 100 million pixels.
+    public static func allKinds() throws -> OriginalLimits {
+        try prepareImaging(for: Set(PictureKind.allCases))
+        var limits = OriginalLimits(maximumPixels: 100_000_000)
+        limits.kinds = Set(PictureKind.allCases)
+        return limits
     }
 }
 

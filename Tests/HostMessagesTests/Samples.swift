@@ -11,6 +11,11 @@ enum Samples {
             LoadOrder(
                 scheme: "tile", location: ["a", "", "ß/?"], items: [QueryItem("id", ""), QueryItem("id", "7")],
                 url: "tile://a//%C3%9F%2F%3F?id=&id=7", timeoutMilliseconds: .max, depth: 4)),
+        .load(
+            LoadOrder(
+                scheme: "asset", items: [], url: "asset://", timeoutMilliseconds: 0, depth: 0,
+                cachedResponse: CachedResponse(
+                    entityTag: "\"ä\"", contentType: "image/png", length: .max, ageSeconds: .max, isUnchanged: true))),
         .stop,
         .admitted,
         .nestedResult(batch: 1, index: 0, NestedAnswer(status: 200)),

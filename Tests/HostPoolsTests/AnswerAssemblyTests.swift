@@ -52,6 +52,19 @@ struct AnswerAssemblyTests {
         #expect(throws: Misbehaviour.emptyData) { try assembly.admit(dataBytes: 0) }
     }
 
+    @Test func `a kept answer may be found right, without bytes, when the handler was told of one`() throws {
+        var assembly = AnswerAssembly(byteLimit: 100, mayBeUnchanged: true)
+        try assembly.receive(response(status: 304, type: "", length: 50))
+        #expect(throws: Misbehaviour.longerThanDeclared(0)) { try assembly.admit(dataBytes: 1) }
+        #expect(try assembly.finish().status == 304)
+        var whole = AnswerAssembly(byteLimit: 100, mayBeUnchanged: true)
+        try whole.receive(response())
+        #expect(throws: Misbehaviour.badStatus(305)) {
+            var other = AnswerAssembly(byteLimit: 100, mayBeUnchanged: true)
+            try other.receive(response(status: 305))
+        }
+    }
+
     @Test(arguments: [0, 99, 199, 204, 206, 304, 404, 500, 65535])
     func `an answer has a status of success with content`(status: UInt16) {
         var assembly = AnswerAssembly(byteLimit: 100)

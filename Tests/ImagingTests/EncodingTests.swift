@@ -17,10 +17,10 @@ import Testing
 
     @Test(arguments: PictureFormat.allCases) func `a format is what it says it is`(format: PictureFormat) throws {
         let bytes = try Original("scene.jpg").withSource { try $0.render(Extract()).encoded(Encoding(format)) }
-        let kind = try bytes.withUnsafeBytes { bytes in try PictureKind(sniffing: bytes) }
-        #expect(kind.name.lowercased() == format.rawValue)
+        let kind = bytes.withUnsafeBytes { bytes in PictureKind(sniffing: bytes) }
+        #expect(kind?.rawValue == format.rawValue)
         let difference = try Pixels(file: bytes).meanDifference(to: Original("scene.jpg").render())
-        #expect(difference < (format == .png ? 0.01 : 6), "\(difference)")
+        #expect(difference < (format == .png ? 0.01 : format == .gif ? 12 : 6), "\(difference)")
     }
 
     @Test func `the same picture gives the same bytes`() throws {

@@ -54,6 +54,15 @@ import Testing
         }
     }
 
+    @Test func `a point is kept in the middle as far as the picture reaches`() {
+        for (x, y, left) in [(0.5, 0.5, 50), (0.0, 0.5, 0), (0.4, 0.0, 30), (1.0, 1.0, 100), (0.99, 0.5, 100)] {
+            let framing = Framing(
+                of: PixelSize(width: 400, height: 200), width: 100, height: 100, fit: .cover,
+                focus: Extract.FocalPoint(x: x, y: y))
+            #expect(framing.kept == PixelRectangle(x: left, y: 0, width: 100, height: 100), "\(x)")
+        }
+    }
+
     @Test func `gravity says where a padded picture lies`() {
         let framing = Framing(
             of: PixelSize(width: 100, height: 50), width: 100, height: 100, fit: .pad, gravity: .southeast)

@@ -3,6 +3,7 @@
 
 Needs Pillow 11.3 or newer (python3 -m pip install pillow). Everything is computed here, nothing is taken from elsewhere.
 """
+import gzip
 import math
 import pathlib
 import struct
@@ -169,6 +170,61 @@ def main():
     frames = [Image.new("RGB", (40, 30), colour) for colour in (RED, GREEN, BLUE)]
     for name in ("animated.gif", "animated.webp", "animated.png"):
         frames[0].save(HERE / name, save_all=True, append_images=frames[1:], duration=100, loop=0)
+    more()
+
+
+DRAWING = """\
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="120" height="80">
+  <rect x="10" y="10" width="60" height="60" fill="#dc2828"/>
+  <circle id="dot" cx="90" cy="40" r="20" fill="#2846c8"/>
+  <use xlink:href="#dot" x="0" y="25" opacity="0.5"/>
+</svg>
+"""
+
+
+def moving(count=4):
+    """A disc that goes to the right on nothing."""
+    for step in range(count):
+        frame = Image.new("RGBA", (60, 40), (0, 0, 0, 0))
+        ImageDraw.Draw(frame).ellipse((4 + 12 * step, 10, 24 + 12 * step, 30), fill=(*(RED, GREEN, BLUE, YELLOW)[step], 255))
+        yield frame
+
+
+def with_iptc(jpeg, byline, copyright):
+    """The same JPEG with an IPTC block in a Photoshop resource (IIM 4.2; Photoshop resource 0x0404)."""
+    def dataset(number, text):
+        return struct.pack(">BBBH", 0x1C, 2, number, len(text)) + text
+
+    iptc = dataset(80, byline) + dataset(116, copyright)
+    resource = b"8BIM\x04\x04\0\0" + struct.pack(">I", len(iptc)) + iptc + b"\0" * (len(iptc) % 2)
+    block = b"Photoshop 3.0\0" + resource
+    return jpeg[:2] + b"\xFF\xED" + struct.pack(">H", len(block) + 2) + block + jpeg[2:]
+
+
+def more():
+    frames = list(moving())
+    timing = {"duration": [50, 200, 70, 300], "loop": 3}
+    frames[0].save(HERE / "moving.gif", save_all=True, append_images=frames[1:], disposal=2, **timing)
+    frames[0].save(HERE / "moving.webp", save_all=True, append_images=frames[1:], lossless=True, **timing)
+
+    bordered = Image.new("RGB", (130, 90), (250, 250, 250))
+    bordered.paste(quadrants(), (20, 10))
+    bordered.save(HERE / "bordered.png")
+    bordered.save(HERE / "bordered.jpg", quality=90, subsampling=0, exif=exif(6))
+
+    (HERE / "drawing.svg").write_text(DRAWING)
+    (HERE / "drawing.svgz").write_bytes(gzip.compress(DRAWING.encode(), mtime=0))
+    pages = [Image.new("RGB", (40, 30), RED), Image.new("RGB", (30, 40), BLUE)]
+    pages[0].save(HERE / "pages.tiff", save_all=True, append_images=pages[1:], compression="tiff_lzw")
+    quadrants().convert("CMYK").save(HERE / "cmyk.tiff", compression="tiff_lzw")
+
+    credit = exif(secrets=True)
+    credit[0x013B], credit[0x8298] = "CREDIT-ARTIST", "CREDIT-OWNER"
+    small = scene(120, 80)
+    small.save(HERE / "credit.jpg", quality=80, exif=credit, xmp=XMP)
+    small.save(HERE / "credit-iptc.jpg", quality=80, comment=b"SECRET-COMMENT")
+    file = HERE / "credit-iptc.jpg"
+    file.write_bytes(with_iptc(file.read_bytes(), b"CREDIT-ARTIST", b"CREDIT-OWNER"))
 
 
 if __name__ == "__main__":

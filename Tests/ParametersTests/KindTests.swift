@@ -63,6 +63,22 @@ struct KindTests {
         #expect(spelling(String(repeating: "9", count: 60_000), fine) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("10%", "10%"), ("12.50%", "12.5%"), ("0%", "0%"), ("100%", "100%"), ("33.333%", "33.33%"), ("10", nil),
+            ("%", nil), ("101%", nil), ("-1%", nil), ("10%%", nil), ("1e1%", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a percentage ends with its sign`(value: String, expected: String?) {
+        #expect(spelling(value, .percentage(0...100, step: 0.01)) == expected)
+    }
+
+    @Test func `pixels and percent may be mixed in a list`() {
+        let kind = Kind.list(
+            of: .anyOf([.integer(0...100), .percentage(0...100, step: 0.01)]), minimum: 2, maximum: 2)
+        #expect(spelling("007,10.0%", kind) == "7,10%")
+        #expect(spelling("7,10%,3", kind) == nil)
+    }
+
     @Test func `every number with two places is spelt as it is`() {
         let kind = Kind.decimal(-100...100, step: 0.01)
         for hundredths in -1100...1100 {

@@ -94,7 +94,7 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{"integr":{}}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: unknown key 'integr'. Did you mean 'integer'? Allowed: text, \
-                path, url, flag, integer, decimal, choice, colour, format, list, pair, operation, anyOf, origin.
+                path, url, flag, integer, decimal, percentage, choice, colour, format, list, pair, operation, anyOf, origin.
                 """
             ),
             (
@@ -115,7 +115,7 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: one member is needed, the kind: text, path, url, flag, \
-                integer, decimal, choice, colour, format, list, pair, operation, anyOf or origin.
+                integer, decimal, percentage, choice, colour, format, list, pair, operation, anyOf or origin.
                 """
             ),
             (

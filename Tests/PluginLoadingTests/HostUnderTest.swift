@@ -88,7 +88,8 @@ final class HostUnderTest: Sendable {
 
     /// Asks for a load with the declared defaults filled in, without waiting for it.
     func begin(
-        _ items: [QueryItem], load: UInt64 = 1, scheme: String = "fault", timeoutMilliseconds: UInt32 = 10_000
+        _ items: [QueryItem], load: UInt64 = 1, scheme: String = "fault", timeoutMilliseconds: UInt32 = 10_000,
+        cachedResponse: CachedResponse? = nil
     ) throws {
         let handler = info.withLock { $0?.handlers.first { $0.scheme == scheme } }
         let items = handler?.parameters.filled(items) ?? items
@@ -96,8 +97,8 @@ final class HostUnderTest: Sendable {
         try send(
             .load(
                 LoadOrder(
-                    scheme: scheme, items: items, url: request.text, timeoutMilliseconds: timeoutMilliseconds, depth: 0)
-            ),
+                    scheme: scheme, items: items, url: request.text, timeoutMilliseconds: timeoutMilliseconds, depth: 0,
+                    cachedResponse: cachedResponse)),
             load: load)
     }
 

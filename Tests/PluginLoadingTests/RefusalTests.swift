@@ -39,7 +39,7 @@ import URLLoading
     @Test(arguments: [
         ("NO_ENTRY", ["exports no urlgate_plugin_entry"]),
         ("NULL_TABLE", ["urlgate_plugin_entry returned null"]),
-        ("OTHER_MAJOR", ["abi_major is 2, this host speaks 1 (the plugin's version is 2.7, the host's 1.0)"]),
+        ("OTHER_MAJOR", ["abi_major is 2, this host speaks 1 (the plugin's version is 2.7, the host's 1.1)"]),
         ("SMALL_TABLE", ["struct_size is 24, at least 40 is needed", "create is null."]),
         ("NULL_FUNCTIONS", ["description is null.", "start_loading is null.", "stop_loading is null."]),
         ("EMPTY_DESCRIPTION", ["description is empty"]),

@@ -53,7 +53,7 @@ import URLLoading
         }
         #expect(version == FrameHeader.protocolVersion)
         #expect(major == 1)
-        #expect(minor == 0)
+        #expect(minor == 1)
         #expect(String(decoding: description, as: UTF8.self).contains("\"name\":\"Fault\""))
         let words = ["no new privileges", "no core dumps", "landlock abi ", "3072 MiB", "no capabilities", "seccomp: "]
         for word in words { #expect(layers.contains { $0.contains(word) }, "\(word) in \(layers)") }

@@ -37,7 +37,7 @@ extension Behaviour {
         pictures("what cannot be decoded is 422 with the reason") { gateway in
             for (id, code) in [
                 ("empty.png", "picture-kind-unsupported"), ("text.png", "picture-kind-unsupported"),
-                ("bomb.png", "picture-too-large"), ("drawing.svg", "picture-kind-unsupported"),
+                ("bomb.png", "picture-too-large"), ("drawing.pdf", "picture-kind-unsupported"),
                 ("large.png", "original-too-large"),
             ] {
                 let answer = try gateway.ask("/asset/?id=\(id)&width=30&format=png")

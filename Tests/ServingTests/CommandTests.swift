@@ -15,7 +15,7 @@ struct CommandTests {
     @Test func `help lists the commands, and so does a command that does not exist, with the nearest`() throws {
         let help = try RunningProgram.urlgate(["help"])
         #expect(help.exit == .exited(0))
-        for command in ["serve", "check", "render", "handlers", "status", "version", "help"] {
+        for command in ["serve", "check", "render", "handlers", "status", "purge", "warm", "version", "help"] {
             #expect(help.output.contains("  \(command)"), "\(command)")
         }
         let wrong = try RunningProgram.urlgate(["chek"])

@@ -33,7 +33,15 @@ enum Example {
         try folder.write([], to: "photos/empty.png")
         try folder.write("This is no picture.", to: "photos/text.png")
         try folder.write(PNG(width: 225_000, height: 225_000, rows: 0).bytes, to: "photos/bomb.png")
-        try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "photos/drawing.svg")
+        try folder.write("%PDF-1.7", to: "photos/drawing.pdf")
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='40' height='20'>"
+                + "<image xlink:href='a.png' width='40' height='20'/>"
+                + "<image xlink:href='http://127.0.0.1:9/a.png' width='40' height='20'/></svg>",
+            to: "photos/reaching.svg")
+        for name in ["picture", "picture.jpg", "a%b.png", "a+b.png", "a#b.png", "a=b.png"] {
+            try folder.write(PNG(width: 60, height: 40, shade: 60).bytes, to: "photos/\(name)")
+        }
         try folder.write([UInt8](repeating: 0, count: 2 << 20), to: "photos/large.png")
         try folder.write("secret", to: "secret.png")
         try folder.write("hidden", to: "photos/.hidden.png")

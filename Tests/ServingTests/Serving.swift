@@ -38,7 +38,8 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
         _ body: @escaping @Sendable (TestGateway) throws -> Void
     ) -> Behaviour { Behaviour(sentence, configuration, hasPhotos: true, body) }
 
-    static let all = keeping + urls + originals + avatars + backgrounds + maps
+    static let all =
+        keeping + time + parts + purging + urls + originals + cases + assets + avatars + backgrounds + maps
 
     func run(at depth: TestGateway.Depth) throws {
         let folder = try TemporaryFolder()

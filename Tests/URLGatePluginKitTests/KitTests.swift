@@ -33,6 +33,10 @@ private final class Echo: URLGateHandler {
         let failure = HandlerError(status: 422, code: "asked", message: "You asked.", parameter: "fail")
         let time = request.parameters.text("fail")
         if time == "before" { throw failure }
+        if let cached = request.cachedResponse, cached.isUnchanged {
+            client.log(.info, "\(cached.entityTag) \(cached.contentType) \(cached.count) \(cached.age)")
+            return client.cachedResponseIsValid(ttl: .seconds(5))
+        }
         var text = "\(greeting) \(request.parameters.texts("text").joined(separator: ",")) at \(request.depth)"
         if let url = request.parameters.text("load") {
             text += try client.load(url, accept: "a/b", pixelBox: PixelBox(width: 3, height: 4), timeout: .seconds(2))
@@ -158,6 +162,28 @@ private let plugin = Plugin(
         _ = host.load(plugin, handlers, scheme: "many")
         #expect(host.batches == [16, 4])
         #expect(host.calls.contains("log 1: +------------------+"))
+    }
+
+    @Test func `a kept answer is handed over and may be found right`() throws {
+        let (host, handlers) = try ready()
+        let texts = [Array("\"e\"".utf8CString), Array("image/png".utf8CString)]
+        texts[0].withUnsafeBufferPointer { tag in
+            texts[1].withUnsafeBufferPointer { type in
+                var cached = urlgate_cached_response_t(
+                    struct_size: UInt32(MemoryLayout<urlgate_cached_response_t>.size), age_seconds: 9, length: 77,
+                    entity_tag: urlgate_text_t(bytes: tag.baseAddress, length: 3),
+                    content_type: urlgate_text_t(bytes: type.baseAddress, length: 9), is_unchanged: true)
+                #expect(host.load(plugin, handlers, scheme: "echo", cachedResponse: &cached))
+                #expect(
+                    host.calls == [
+                        "log 1: \"e\" image/png 77 9.0 seconds", "response 304  0 policy 2 ttl 5", "finished",
+                    ])
+                // A host of version 1.0 has no such field: what lies there is not looked at.
+                let size = MemoryLayout<urlgate_request_t>.offset(of: \.cached_response)
+                _ = host.load(plugin, handlers, scheme: "echo", cachedResponse: &cached, structSize: size)
+                #expect(String(decoding: host.bytes, as: UTF8.self) == "Hello  at 2")
+            }
+        }
     }
 
     @Test func `stop reaches the handler that loads`() throws {

@@ -35,7 +35,7 @@ final class RecordingHost {
             }))
         table.initialize(
             to: urlgate_host_t(
-                abi_major: 1, abi_minor: 0, struct_size: UInt32(MemoryLayout<urlgate_host_t>.size),
+                abi_major: 1, abi_minor: 1, struct_size: UInt32(MemoryLayout<urlgate_host_t>.size),
                 context: Unmanaged.passUnretained(self).toOpaque(),
                 log: { host, level, message in
                     guard let context = host?.pointee.context else { return }
@@ -76,14 +76,15 @@ final class RecordingHost {
 
     /// Runs a load and says what `start_loading` returned.
     func load(
-        _ plugin: Plugin, _ handlers: OpaquePointer?, scheme: String, parameters: [(String, String)] = []
+        _ plugin: Plugin, _ handlers: OpaquePointer?, scheme: String, parameters: [(String, String)] = [],
+        cachedResponse: UnsafePointer<urlgate_cached_response_t>? = nil, structSize: Int? = nil
     ) -> Bool {
         Self.withPairs([("scheme", scheme), ("url", "\(scheme)://")] + parameters) { pairs in
             let rest = UnsafeBufferPointer(rebasing: pairs[2...])
             var request = urlgate_request_t(
-                struct_size: UInt32(MemoryLayout<urlgate_request_t>.size), depth: 2, url: pairs[1].value,
+                struct_size: UInt32(structSize ?? MemoryLayout<urlgate_request_t>.size), depth: 2, url: pairs[1].value,
                 scheme: pairs[0].value, location: nil, location_count: 0, parameters: rest.baseAddress,
-                parameter_count: rest.count, timeout_milliseconds: 1500, reserved: 0)
+                parameter_count: rest.count, timeout_milliseconds: 1500, reserved: 0, cached_response: cachedResponse)
             return plugin.table.pointee.start_loading(handlers, &request, client)
         }
     }

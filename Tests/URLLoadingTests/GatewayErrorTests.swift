@@ -87,6 +87,45 @@ struct GatewayErrorTests {
         #expect("\(error.status) \(error.code): \(error.message)" == text)
     }
 
+    @Test(
+        arguments: [
+            (
+                .rangeNotSatisfiable(length: 1000),
+                "416 range-not-satisfiable: None of the ranges asked for lies in the 1000 bytes of the answer."
+            ),
+            (
+                .sizeNotAllowed("width", "33", allowed: [20, 40], nearest: 40, url: "a://?width=33"),
+                "400 size-not-allowed: In a://?width=33: 'width' is 33. Did you mean 40? Sizes here: 20, 40."
+            ),
+            (
+                .unknownAdminPage("/statsu", known: ["/status", "/purge"]),
+                "404 unknown-page: /statsu is not answered here. Did you mean '/status'? Pages here: /status, /purge."
+            ),
+            (
+                .unknownAdminParameter("tog", of: "/purge", known: ["tag", "url"]),
+                "400 unknown-parameter: /purge knows no 'tog'. Did you mean 'tag'? Allowed: tag, url."
+            ),
+            (
+                .missingAdminParameter("/warm", allowed: "url=URL"), "400 missing-parameter: /warm needs url=URL."
+            ),
+            (
+                .adminHeadTooLong(limit: 1024),
+                "431 head-too-long: The request's head is longer than 1024 bytes. Shorten it."
+            ),
+            (
+                .noOriginFile("x", known: ["photos"]),
+                "404 no-origin-file: x lies in no origin. Write NAME/PATH, the path as below the origin's folder, or an "
+                    + "absolute path in one. Origins here: photos."
+            ),
+            (
+                .noCachedResponse(),
+                "404 no-cached-response: This load replaces no kept answer: the request's cached response is null."
+            ),
+        ] as [(GatewayError, String)])
+    func `so do the errors of parts, sizes, the admin socket and kept answers`(error: GatewayError, text: String) {
+        #expect("\(error.status) \(error.code): \(error.message)" == text)
+    }
+
     @Test func `one problem gives its code, several are told together`() {
         func problem(_ name: String) -> ParameterProblem {
             ParameterProblem(

@@ -10,6 +10,7 @@
  *   extensions, values. Who reads a struct looks at its struct_size before it touches a field that a later minor
  *   version added; urlgate_text_t and urlgate_pair_t never change within a major version. What a version brought:
  *     1.0  the first.
+ *     1.1  urlgate_request_t.cached_response, and status 304 in answer to it.
  *
  * LIFE
  *   1. The host closes the sandbox, then dlopen()s the library. It is never unloaded: a new version of a plugin is a
@@ -50,7 +51,7 @@ extern "C" {
 #endif
 
 #define URLGATE_ABI_MAJOR 1
-#define URLGATE_ABI_MINOR 0
+#define URLGATE_ABI_MINOR 1
 
 /* UTF-8. bytes may be null when length is 0. */
 typedef struct urlgate_text {
@@ -78,6 +79,19 @@ enum {
     URLGATE_LOG_ERROR   = 3,
 };
 
+/* A kept answer that a load is to replace. The handler may look whether it is still right, and then say status 304 and
+ * finish without bytes: it is fresh again, with the policy and ttl of that response. Lifetime as the request's. */
+typedef struct urlgate_cached_response {
+    uint32_t struct_size;
+    uint32_t age_seconds;            /* since it was made, or found right the last time */
+    uint64_t length;                 /* in bytes; they come as a nested load of URLGATE_CACHED_RESPONSE_URL */
+    urlgate_text_t entity_tag;       /* with its quotes */
+    urlgate_text_t content_type;
+    bool     is_unchanged;           /* all that it was made of is what it was then, as far as the gateway knows */
+} urlgate_cached_response_t;
+
+#define URLGATE_CACHED_RESPONSE_URL "cached-response://"
+
 /* One load, as start_loading sees it. Owned by the host; all it points to stays valid until the client has finished
  * or failed. */
 typedef struct urlgate_request {
@@ -92,13 +106,14 @@ typedef struct urlgate_request {
     size_t parameter_count;
     uint32_t timeout_milliseconds;   /* from start_loading until the host is killed; at least 1 */
     uint32_t reserved;               /* 0 */
+    const urlgate_cached_response_t *cached_response; /* since 1.1; null: none is kept */
 } urlgate_request_t;
 
 /* What a handler says before its bytes. Set struct_size. A field with a value that cannot be is answered with 502 and a
  * line in the log that names it. */
 typedef struct urlgate_response {
     uint32_t struct_size;
-    uint16_t status;                 /* 200, usually; 200...203 */
+    uint16_t status;                 /* 200, usually; 200...203; or 304, for a cached_response that is still right */
     uint8_t  storage_policy;         /* URLGATE_STORAGE_… */
     bool     is_incomplete;          /* something is missing in the picture: kept briefly, in memory only */
     urlgate_text_t content_type;     /* image/png: with a slash, at most 127 bytes of ASCII */
@@ -221,6 +236,7 @@ __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_en
  * }
  * Kinds: {"text": {"maximumBytes": 64}}, {"path": {}}, {"url": {"allowsEmpty": false}}, {"flag": {}},
  * {"integer": {"minimum", "maximum", "unit"}}, {"decimal": {"minimum", "maximum", "step", "unit"}},
+ * {"percentage": {"minimum", "maximum", "step"}} (12.5%),
  * {"choice": {"words": ["inside", "cover"], "aliases": {"contain": "inside"}}}, {"colour": {}},
  * {"format": {"names": ["jpeg", "png"]}}, {"list": {"of": KIND, "minimum", "maximum"}},
  * {"pair": {"first": KIND, "second": KIND}} (0.5:ff8800; the first never holds a colon),
