@@ -44,6 +44,15 @@ public final class Canvas {
         }
     }
 
+    /// The pixels of a canvas on which no spot is transparent: RGB, 8 bits, width x height x 3 bytes, rows top to bottom.
+    public func opaquePixels() -> [UInt8] {
+        map(bytesPerPixel: 3) { value, target in
+            target[0] = UInt8(truncatingIfNeeded: value >> 16)
+            target[1] = UInt8(truncatingIfNeeded: value >> 8)
+            target[2] = UInt8(truncatingIfNeeded: value)
+        }
+    }
+
     /// Only the alpha of the pixels: 8 bits, width x height bytes, rows top to bottom. For masks.
     public func alpha() -> [UInt8] {
         map(bytesPerPixel: 1) { value, target in target[0] = UInt8(truncatingIfNeeded: value >> 24) }

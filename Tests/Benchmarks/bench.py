@@ -18,6 +18,7 @@ import gradients
 import herd
 import hits
 import host_round_trip
+import maps
 import memory
 import quality
 import report
@@ -29,7 +30,7 @@ from subjects import Gateway, Nginx
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
     "thumbnails": thumbnails, "memory": memory, "quality": quality, "avatars": avatars,
-    "gradients": gradients,
+    "gradients": gradients, "maps": maps,
 }
 
 
