@@ -1,7 +1,8 @@
 /// The JSON shape that `urlgate_plugin.h` documents: an object with one member, named after the kind.
 extension Kind: Codable {
     private static let names = [
-        "text", "path", "url", "flag", "integer", "decimal", "percentage", "angle", "choice", "colour", "format", "list", "pair",
+        "text", "path", "url", "flag", "integer", "decimal", "percentage", "angle", "choice", "colour", "format",
+        "list", "pair",
         "operation", "anyOf", "origin",
     ]
     /// Kinds may lie in each other, but not without end: a document must not exhaust the reader's stack.
