@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Linux
 import URLLoading
 
 /// The VK API's `polls.background` object (https://dev.vk.com/ru/reference/objects/poll): how the ground behind a poll
@@ -95,12 +96,16 @@ extension PollDocument {
     }
 
     private static func read(_ file: String) throws(CommandFault) -> PollDocument {
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try InputStream.readAll(file) } catch {
+            throw .failed("\(file) cannot be read: \(error.reason). --poll-json takes the path of a JSON file.")
+        }
         do {
-            return try JSONDecoder().decode(PollDocument.self, from: Data(contentsOf: URL(filePath: file)))
+            return try JSONDecoder().decode(PollDocument.self, from: Data(bytes))
         } catch let error as DecodingError {
             throw .failed("\(file): \(reason(error))")
         } catch {
-            throw .failed("\(file) cannot be read: \(error)")
+            throw .failed("\(file): \(error)")
         }
     }
 
@@ -109,6 +114,8 @@ extension PollDocument {
         case .keyNotFound(let key, let context): place(context) + "the key '\(key.stringValue)' is missing."
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             place(context) + "\(name(of: type)) is needed."
+        case .dataCorrupted(let context) where context.codingPath.isEmpty && context.underlyingError != nil:
+            "this is no JSON: \(context.underlyingError.map { "\($0)" } ?? "")"
         case .dataCorrupted(let context): place(context) + context.debugDescription
         @unknown default: "\(error)"
         }
