@@ -102,10 +102,13 @@ extension PollDocument {
         }
         do {
             return try JSONDecoder().decode(PollDocument.self, from: Data(bytes))
-        } catch let error as DecodingError {
-            throw .failed("\(file): \(reason(error))")
         } catch {
-            throw .failed("\(file): \(error)")
+            if let place = JSONSyntax.firstFault(in: bytes) {
+                throw .failed(
+                    "\(file):\(place): here it stops being valid JSON. Give an object such as "
+                        + #"{"type": "gradient", "angle": 225, "color": "f24973"}."#)
+            }
+            throw .failed("\(file): \((error as? DecodingError).map(reason) ?? "\(error)")")
         }
     }
 
@@ -114,8 +117,6 @@ extension PollDocument {
         case .keyNotFound(let key, let context): place(context) + "the key '\(key.stringValue)' is missing."
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             place(context) + "\(name(of: type)) is needed."
-        case .dataCorrupted(let context) where context.codingPath.isEmpty && context.underlyingError != nil:
-            "this is no JSON: \(context.underlyingError.map { "\($0)" } ?? "")"
         case .dataCorrupted(let context): place(context) + context.debugDescription
         @unknown default: "\(error)"
         }

@@ -135,7 +135,10 @@ struct CommandTests {
             (#"{"type": "tartan"}"#, "'type' is 'tartan'. Give gradient, tile or color."),
             (#"{"points": [{"position": 0}]}"#, "points[0]: the key 'color' is missing."),
             (#"{"points": [{"position": "x", "color": "fff"}]}"#, "points[0].position: a number is needed."),
-            (#"{"color": 7}"#, "color: text is needed."), ("[]", "an object is needed."), ("{", "not valid JSON"),
+            (#"{"color": 7}"#, "color: text is needed."), ("[]", "an object is needed."), ("{", "poll.json:1:2: "),
+            ("{\"type\": \"tile\",\n \"color\": tru}", "poll.json:2:14: "),
+            ("{\"color\": \"fff\"} {}", "poll.json:1:18: "), ("{\"images\": [}", "poll.json:1:13: "),
+            ("{\"angle\": 1.}", "poll.json:1:13: "),
         ])
     func `a document that cannot be read says where and why`(text: String, reason: String) throws {
         let document = try folder.write(text, to: "poll.json")
