@@ -31,7 +31,7 @@ public struct AssetHandler: URLGateHandler {
         // The picture depends on its original, the watermark and the URL only.
         if request.cachedResponse?.isUnchanged == true { return client.cachedResponseIsValid() }
         let recipe = try AssetRecipe(request.parameters)
-        let original = try load(request.parameters.text("id") ?? "", client)
+        let original = try original(request.parameters.text("id") ?? "", client)
         let watermark = try recipe.watermark.map { (name) throws(HandlerError) in try self.watermark(name, client) }
         let seconds = budgetSeconds(request)
         let answer = try budget.spend(seconds, exceeded: { Self.giveUp(client, seconds) }) {
@@ -47,6 +47,13 @@ public struct AssetHandler: URLGateHandler {
                 fields: recipe.download.map { [ContentDisposition.attachment(named: $0)] } ?? []))
         client.didLoad(answer.bytes)
         client.didFinishLoading()
+    }
+
+    /// The client's own id is named where it leads nowhere, unlike what the configuration names.
+    private func original(_ id: String, _ client: HandlerClient) throws(HandlerError) -> LoadedData {
+        do throws(HandlerError) { return try load(id, client) } catch {
+            throw error.code == "original-not-found" ? .noOriginal(id) : error
+        }
     }
 
     private func load(_ id: String, _ client: HandlerClient) throws(HandlerError) -> LoadedData {

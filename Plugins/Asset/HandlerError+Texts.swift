@@ -1,8 +1,16 @@
 import Imaging
 import URLGatePluginKit
+import URLLoading
 
 /// The texts of this plugin, in one place; `AssetErrorTests` holds them as a table.
 extension HandlerError {
+    /// 404: an id that leads to no file.
+    static func noOriginal(_ id: String) -> HandlerError {
+        HandlerError(
+            status: 404, code: "original-not-found", message: "There is no original '\(GatewayError.excerpt(id))'.",
+            parameter: "id")
+    }
+
     /// 400: an angle that leaves corners, and no colour for them.
     static func cornersWithoutBackground(_ degrees: String) -> HandlerError {
         HandlerError(

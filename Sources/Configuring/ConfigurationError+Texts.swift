@@ -62,12 +62,18 @@ extension ConfigurationError {
     static func libraryNotFound(
         _ library: String, folders: [String], known: [String], _ mark: ConfigurationMark
     ) -> Self {
-        let question = NearestName.question(library, among: known)
+        let nearest = NearestName.find(stem(library), among: known.map(stem))
+        let question = known.first { stem($0) == nearest }.map { " Did you mean '\($0)'?" } ?? ""
         let looked = folders.isEmpty ? "'plugin-path' names no folder" : "looked in \(folders.joined(separator: ", "))"
         return Self(
             mark,
             "'library': \(excerpt(library)) was not found (\(looked)).\(question) "
                 + "Build it, correct 'plugin-path', or give a path with a slash.")
+    }
+
+    /// `Asset` of `libAsset.so`: what all names of libraries have makes no two of them alike.
+    private static func stem(_ library: String) -> String {
+        String(library.trimmingPrefix("lib").prefix { $0 != "." })
     }
 
     /// A header field that the gateway itself writes, or that no picture may have.

@@ -44,7 +44,7 @@ struct SourceText: Sendable {
 
     private static func words(for reason: Int32) -> String {
         switch reason {
-        case ENOENT: "there is no such file; 'urlgate check FILE' takes its path"
+        case ENOENT: "there is no such file; correct the path"
         case EACCES: "user \(geteuid()) may not read it; check its mode and that of its folders"
         case EISDIR: "it is a folder; name the file in it"
         default: String(cString: strerror(reason))

@@ -12,12 +12,14 @@ final class EventLog: Sendable {
     }
 
     private let writer: LineWriter
-    private let least: Level
+    private let least: Level?
 
     /// Writes lines of at least a level to a descriptor.
     ///
-    /// - Parameter lineLimit: how many lines may wait for their reader.
-    init(descriptor: Int32 = 2, least: Level = .info, lineLimit: Int = 4096) {
+    /// - Parameters:
+    ///   - least: nil: of none.
+    ///   - lineLimit: how many lines may wait for their reader.
+    init(descriptor: Int32 = 2, least: Level? = .info, lineLimit: Int = 4096) {
         self.least = least
         writer = LineWriter(descriptor: descriptor, lineLimit: lineLimit) { count in
             Self.line(.warning, "log-dropped", [("lines", .integer(count))])
@@ -26,7 +28,7 @@ final class EventLog: Sendable {
 
     /// One line: time, level, what happened, and its facts in the order given. Never blocks.
     func write(_ level: Level, _ event: String, _ facts: [(String, JSON)] = []) {
-        guard level >= least else { return }
+        guard let least, level >= least else { return }
         writer.append(Self.line(level, event, facts))
     }
 

@@ -12,6 +12,9 @@ extension Gateway {
             AdminPage(method: "GET", path: "/status", help: "What the gateway counted and holds, a line each.") {
                 _ in AdminPage.text(StatusDocument(self, server: server()).text)
             },
+            AdminPage(method: "GET", path: "/summary", help: "The same as a page for people; what is 0 is left out.") {
+                _ in AdminPage.text(StatusDocument(self, server: server()).summary)
+            },
             AdminPage(method: "GET", path: "/status.json", help: "The same as JSON.") { _ in
                 AdminPage.json(StatusDocument(self, server: server()).json)
             },

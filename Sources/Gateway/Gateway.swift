@@ -15,6 +15,8 @@ public final class Gateway: Sendable {
     let limits: RequestLimits
     let log: EventLog
     let logIDs = LogIDs()
+    /// When it began to start.
+    let start = Deadline.now
     let counters = GatewayCounters()
     let origins: OriginSet
     /// In the order of the configuration; a route's index points here.
@@ -27,11 +29,15 @@ public final class Gateway: Sendable {
 
     /// Opens the origins, starts one host a plugin, asks it what it offers and checks its options.
     ///
-    /// - Parameter executableFolder: where `urlgate-host` lies.
+    /// - Parameters:
+    ///   - executableFolder: where `urlgate-host` lies.
+    ///   - isSilent: nothing is logged, for a caller who only wants what is thrown.
     /// - Throws: ``GatewayStartError`` with all that is wrong; no process is left behind.
-    public init(_ configuration: Configuration, executableFolder: String) throws(GatewayStartError) {
+    public init(
+        _ configuration: Configuration, executableFolder: String, isSilent: Bool = false
+    ) throws(GatewayStartError) {
         self.configuration = configuration
-        log = EventLog(least: EventLog.Level(configuration.log.level))
+        log = EventLog(least: isSilent ? nil : EventLog.Level(configuration.log.level))
         limits = RequestLimits(configuration.limits)
         origins = try OriginSet(configuration.origins)
         cache = ResponseCache(

@@ -29,9 +29,12 @@ struct PluginStart {
                 started.append(try start(plugin, index: index))
             } catch { reasons += error.reasons }
         }
-        let names = started.map(\.plugin.info.name)
-        for name in Set(names) where names.count(where: { $0 == name }) > 1 {
-            reasons.append("Two plugins are called '\(name)'. Remove one from the configuration.")
+        for (index, each) in started.enumerated() {
+            guard let first = started[..<index].first(where: { $0.plugin.info.name == each.plugin.info.name })
+            else { continue }
+            reasons.append(
+                "\(each.plugin.configuration.libraryMark): Two plugins are called '\(each.plugin.info.name)', this and "
+                    + "that of line \(first.plugin.configuration.libraryMark.line). Remove one of the two.")
         }
         guard reasons.isEmpty else {
             for each in started { each.plugin.pool.drain(until: .now) }
@@ -67,7 +70,9 @@ struct PluginStart {
     private func introduce(
         _ pool: HostPool, _ plugin: Configuration.Plugin
     ) throws(GatewayStartError) -> PluginIntroduction {
-        do throws(PoolError) { return try pool.describe() } catch { throw GatewayStartError("\(error)") }
+        do throws(PoolError) { return try pool.describe() } catch {
+            throw GatewayStartError("\(plugin.libraryMark): \(error)")
+        }
     }
 
     /// Tells the operator what holds the hosts of a plugin, and what does not: with `required` nothing may be missing.
@@ -86,10 +91,12 @@ struct PluginStart {
     ) throws(GatewayStartError) -> PluginInfo {
         let info: PluginInfo
         do throws(PluginInfoError) { info = try PluginInfo(document: introduction.description) } catch {
-            throw GatewayStartError("\(plugin.library): \(error)")
+            throw GatewayStartError("\(plugin.libraryMark): \(plugin.library): \(error)")
         }
         let problems = info.problems()
-        guard problems.isEmpty else { throw GatewayStartError(problems.map { "\(plugin.library): \($0)" }) }
+        guard problems.isEmpty else {
+            throw GatewayStartError(problems.map { "\(plugin.libraryMark): \(plugin.library): \($0)" })
+        }
         return info
     }
 
@@ -97,7 +104,7 @@ struct PluginStart {
         _ pool: HostPool, _ info: PluginInfo, _ options: CheckedOptions, _ plugin: Configuration.Plugin
     ) throws(GatewayStartError) {
         do throws(PoolError) { try pool.configure(name: info.name, options: options.filled) } catch {
-            throw GatewayStartError("\(error)")
+            throw GatewayStartError("\(plugin.libraryMark): \(error)")
         }
     }
 }

@@ -12,6 +12,8 @@ struct StatusDocument {
     init(_ gateway: Gateway, server: FastCGICounters?) {
         let counters = gateway.counters
         members = [
+            ("version", .string(Version.number)),
+            ("uptime-seconds", .integer(Int((Deadline.now.nanoseconds - gateway.start.nanoseconds) / 1_000_000_000))),
             ("requests", .integer(counters.requests.count)),
             ("failures", .integer(counters.failures.count)),
             ("not-modified", .integer(counters.notModified.count)),

@@ -46,8 +46,11 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// Whether it failed because something does not exist (ENOENT).
     public var isMissing: Bool { errno == ENOENT }
 
+    /// "No such file or directory".
+    public var reason: String { String(cString: strerror(errno)) }
+
     /// "open /srv/x: No such file or directory".
-    public var description: String { "\(call): \(String(cString: strerror(errno)))" }
+    public var description: String { "\(call): \(reason)" }
 }
 
 /// `result`, or the error it stands for when it is -1.

@@ -5,7 +5,9 @@ extension ParameterProblem {
     static func unknown(_ item: QueryItem, noun: String, _ set: ParameterSet) -> ParameterProblem {
         let names = set.parameters.map(\.name)
         let allowed = names.isEmpty ? "none" : names.joined(separator: ", ")
-        let nearest = NearestName.find(item.name, among: names + set.parameters.flatMap(\.aliases))
+        let found = NearestName.find(item.name, among: names + set.parameters.flatMap(\.aliases))
+        // By its own name, as it stands among the allowed.
+        let nearest = set.parameters.first { found.map($0.aliases.contains) ?? false }?.name ?? found
         let hint = nearest.map { "Did you mean '\($0)'?" } ?? "Allowed: \(allowed)."
         return ParameterProblem(
             code: "unknown-\(noun)", parameter: GatewayError.excerpt(item.name),

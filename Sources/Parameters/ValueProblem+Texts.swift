@@ -3,7 +3,10 @@ import URLLoading
 /// What is said of a value that is refused; `ErrorTextTests` holds these as a table.
 extension ValueProblem {
     static func empty(_ kind: Kind) -> ValueProblem {
-        ValueProblem(code: .invalid, predicate: "is empty", allowed: kind.allowed, remedy: "Give \(kind.allowed).")
+        // What follows a bare # never reaches the server.
+        let hint = kind.takesColour ? " In a URL, # is written %23, or left out." : ""
+        return ValueProblem(
+            code: .invalid, predicate: "is empty", allowed: kind.allowed, remedy: "Give \(kind.allowed).\(hint)")
     }
 
     /// `what` says what it is not: "no whole number".
@@ -41,12 +44,20 @@ extension ValueProblem {
 }
 
 extension Kind {
+    fileprivate var takesColour: Bool {
+        switch self {
+        case .colour: true
+        case .anyOf(let kinds): kinds.contains(where: \.takesColour)
+        default: false
+        }
+    }
+
     /// What would do, as a list or a range with its unit.
     public var allowed: String {
         switch self {
         case .text(let maximumBytes): "text of at most \(maximumBytes) bytes"
         case .path: "a path"
-        case .url: "a URL such as scheme://?name=value"
+        case .url(let allowsEmpty): allowsEmpty ? "a URL or nothing" : "a URL such as scheme://?name=value"
         case .flag: "true, false, 1 or 0"
         case .integer(_, _, let unit), .decimal(_, _, _, let unit): unit.isEmpty ? range : "\(range) \(unit)"
         case .percentage: "\(range)%"

@@ -5,20 +5,26 @@ import Linux
 extension CommandLineOptions {
     /// The configuration that `--config`, or else a word after the options, names; checked.
     func configuration(word: Int? = nil) throws(CommandFault) -> Configuration {
-        let file =
-            word.flatMap { words.count > $0 ? words[$0] : nil } ?? values["config"] ?? "/etc/urlgate/urlgate.yaml"
+        let given = word.flatMap { words.count > $0 ? words[$0] : nil } ?? values["config"]
+        let file = given ?? "/etc/urlgate/urlgate.yaml"
         do throws(ConfigurationErrors) {
             return try Configuration.load(file: file, executableFolder: Executable.folder ?? "/usr/bin")
-        } catch { throw .failed("the configuration has faults\n\(error)") }
+        } catch {
+            let hint = given == nil ? "\nIt is this file unless --config names another." : ""
+            throw .failed("the configuration has faults\n\(error)\(hint)")
+        }
     }
 
     /// A gateway of a configuration, its plugins started; it answers nobody but this command. End its hosts.
-    func gateway(_ configuration: Configuration) throws(CommandFault) -> Gateway {
+    ///
+    /// - Parameter isSilent: it logs nothing: what ends its start is thrown.
+    func gateway(_ configuration: Configuration, isSilent: Bool = false) throws(CommandFault) -> Gateway {
         var configuration = configuration
         configuration.log.level = max(configuration.log.level, .warning)
         do throws(GatewayStartError) {
-            return try Gateway(configuration, executableFolder: Executable.folder ?? "/usr/bin")
-        } catch { throw .failed("cannot start\n\(error)") }
+            return try Gateway(
+                configuration, executableFolder: Executable.folder ?? "/usr/bin", isSilent: isSilent)
+        } catch { throw .failed("the plugins do not start with this configuration\n\(error)") }
     }
 }
 
@@ -34,7 +40,7 @@ extension Command {
         switch options.values["show"] {
         case nil:
             // Only the plugins know their options: each is started once, as serving would.
-            try options.gateway(configuration).stopHosts(within: .seconds(1))
+            try options.gateway(configuration, isSilent: true).stopHosts(within: .seconds(1))
             Terminal.print("The configuration is right.\n")
         case "admin": Terminal.print(configuration.admin.path + "\n")
         case "listen":

@@ -10,6 +10,9 @@ extension Command {
         valued: ["config", "accept", "output", "poll-json"], words: 0...1
     ) { (options) throws(CommandFault) in
         let url = try options.url()
+        guard options.values["output"] != nil || !Terminal.isOutput else {
+            throw .usage("A picture is nothing for a terminal. Give --output FILE, or send the output to a program.")
+        }
         let gateway = try options.gateway(options.configuration())
         defer { gateway.stopHosts(within: .seconds(1)) }
         let body: [UInt8]

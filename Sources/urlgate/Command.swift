@@ -26,6 +26,9 @@ struct Command: Sendable {
 
     /// Reads the command line and runs the command.
     func run(_ arguments: [String]) throws(CommandFault) {
+        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            return Terminal.print(Help.text(of: self))
+        }
         let options: CommandLineOptions
         do throws(CommandLineOptions.Fault) {
             options = try CommandLineOptions(arguments, valued: valued, plain: plain)

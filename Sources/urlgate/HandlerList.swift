@@ -17,10 +17,17 @@ enum HandlerList {
     }
 
     private static func lines(_ parameters: ParameterSet) -> String {
-        parameters.parameters.map { parameter -> String in
-            let gap = String(repeating: " ", count: max(1, 14 - parameter.name.count))
-            return "  \(parameter.name)\(gap)\(parameter.kind.allowed)\(presence(parameter)) \(parameter.help)\n"
+        let names = parameters.parameters.map { ([$0.name] + $0.aliases).joined(separator: ", ") }
+        let width = names.map(\.count).max() ?? 0
+        return zip(names, parameters.parameters).map { name, parameter in
+            let gap = String(repeating: " ", count: width - name.count + 2)
+            return "  \(name)\(gap)\(parameter.kind.allowed)\(repetition(parameter))\(presence(parameter)) "
+                + "\(parameter.help)\n"
         }.joined()
+    }
+
+    private static func repetition(_ parameter: Parameter) -> String {
+        parameter.repeats.map { ", \($0.minimum)...\($0.maximum) times" } ?? ""
     }
 
     private static func presence(_ parameter: Parameter) -> String {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Linux
 import URLLoading
 
 /// The VK API's `polls.background` object (https://dev.vk.com/ru/reference/objects/poll): how the ground behind a poll
@@ -95,12 +96,19 @@ extension PollDocument {
     }
 
     private static func read(_ file: String) throws(CommandFault) -> PollDocument {
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try InputStream.readAll(file) } catch {
+            throw .failed("\(file) cannot be read: \(error.reason). --poll-json takes the path of a JSON file.")
+        }
         do {
-            return try JSONDecoder().decode(PollDocument.self, from: Data(contentsOf: URL(filePath: file)))
-        } catch let error as DecodingError {
-            throw .failed("\(file): \(reason(error))")
+            return try JSONDecoder().decode(PollDocument.self, from: Data(bytes))
         } catch {
-            throw .failed("\(file) cannot be read: \(error)")
+            if let place = JSONSyntax.firstFault(in: bytes) {
+                throw .failed(
+                    "\(file):\(place): here it stops being valid JSON. Give an object such as "
+                        + #"{"type": "gradient", "angle": 225, "color": "f24973"}."#)
+            }
+            throw .failed("\(file): \((error as? DecodingError).map(reason) ?? "\(error)")")
         }
     }
 

@@ -3,6 +3,9 @@ import Linux
 
 /// Where commands print to.
 enum Terminal {
+    /// Whether somebody reads standard output.
+    static var isOutput: Bool { isatty(1) == 1 }
+
     /// A text on standard output.
     static func print(_ text: String) { OutputStream.write(Array(text.utf8), to: 1) }
 

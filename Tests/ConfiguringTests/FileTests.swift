@@ -69,7 +69,7 @@ private struct TemporaryFolder: ~Copyable {
         let folder = try TemporaryFolder()
         let missing = "\(folder.path)/urlgate.yaml"
         let reasons = [
-            missing: "there is no such file; 'urlgate check FILE' takes its path",
+            missing: "there is no such file; correct the path",
             folder.path: "it is a folder; name the file in it", "/dev/zero": "it is longer than 1048576 bytes",
         ]
         for (file, reason) in reasons {

@@ -68,6 +68,8 @@ class Demonstration(unittest.TestCase):
         status, errors = run("--port", free_port(), "--state", self.installation.state / "state")
         self.assertEqual(status, 1)
         self.assertRegex(errors, r"^deploy/run: another deploy/run uses .*--state DIR\.\n$")
+        self.assertEqual(self.installation.pid("run"), self.installation.process.pid, "the first one's files stay")
+        self.assertIn(self.installation.pid("gateway"), self.installation.processes())
 
     def test_a_second_run_on_the_same_port_is_refused(self):
         with tempfile.TemporaryDirectory() as state:
@@ -97,7 +99,7 @@ class Stopping(unittest.TestCase):
             os.kill(installation.pid("gateway"), signal.SIGKILL)
             status, errors = installation.end()
             self.assertEqual(status, 1)
-            self.assertRegex(errors, r"^deploy/run: the gateway ended: .*\n$")
+            self.assertRegex(errors, r"^deploy/run: the gateway ended: by SIGKILL \(log: .*\)\n$")
             self.assertEqual(wait_until_gone(processes, seconds=5), [])
 
     def test_an_nginx_that_dies_ends_the_run_with_the_reason(self):
@@ -105,7 +107,7 @@ class Stopping(unittest.TestCase):
             os.kill(installation.pid("nginx/nginx"), signal.SIGKILL)
             status, errors = installation.end()
             self.assertEqual(status, 1)
-            self.assertRegex(errors, r"^deploy/run: nginx ended: .*\n$")
+            self.assertRegex(errors, r"^deploy/run: nginx ended: by SIGKILL \(log: .*\)\n$")
 
 
 class Refusing(unittest.TestCase):
@@ -130,6 +132,12 @@ class Refusing(unittest.TestCase):
             status, errors = run("--port", free_port(), "--state", folder, "--config", config)
         self.assertEqual(status, 1)
         self.assertRegex(errors, r"^deploy/run: \S*wrong\.yaml:1:1: .*Did you mean 'listen'\?.*\n$")
+
+    def test_a_configuration_that_is_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            status, errors = run("--port", free_port(), "--state", f"{folder}/state", "--config", folder)
+        self.assertEqual(status, 1)
+        self.assertRegex(errors, rf"^deploy/run: {folder}: .* folder.*\(all: /.*/release/urlgate check {folder}\)\n$")
 
     def test_a_missing_package_where_installing_is_forbidden(self):
         status, errors = self.run_with("dpkg-query", "exit 1", "--skip-install")

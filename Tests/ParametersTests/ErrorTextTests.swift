@@ -36,6 +36,12 @@ struct ErrorTextTests {
         ("id=7&width=1e309", "invalid-value: 'width' is '1e309', no whole number. Give 1...8192 pixels."),
         ("id=7&width=", "invalid-value: 'width' is empty. Give 1...8192 pixels."),
         ("id=7&width", "invalid-value: 'width' is empty. Give 1...8192 pixels."),
+        ("id=7&ww=1", "unknown-parameter: unknown parameter 'ww'. Did you mean 'width'?"),
+        (
+            "id=7&background=",
+            "invalid-value: 'background' is empty. Give RRGGBB, RRGGBBAA or a CSS colour name. In a URL, # is written "
+                + "%23, or left out."
+        ),
         ("id=7&dpr=1e309", "invalid-value: 'dpr' is '1e309', no decimal number. Give 0.5...4."),
         ("id=7&dpr=9", "value-out-of-range: 'dpr' is 9. Give 0.5...4."),
         ("id=", "invalid-value: 'id' is empty. Give a path."),

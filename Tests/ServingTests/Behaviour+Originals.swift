@@ -30,6 +30,7 @@ extension Behaviour {
             for _ in 0..<3 {
                 let answer = try gateway.ask("/asset/?id=missing.png&width=30")
                 #expect(answer.status == 404 && answer.problemCode == "original-not-found")
+                #expect(answer.text.contains("There is no original 'missing.png'."), "\(answer.text)")
             }
             let status = try gateway.status()
             #expect(status["renders"] == 1 && status["cache.negative-hits"] == 2)
