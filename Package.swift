@@ -119,8 +119,8 @@ let package = Package(
         entry("Avatar"),
         plugin("PollBackground", ["Imaging", "Parameters", "URLLoading"], exclude: ["Entry"]),
         entry("PollBackground"),
-        // The world's coasts, borders and names, in the library itself.
-        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE"]),
+        // The world's coasts, borders and names, and styles for tiles, in the library itself.
+        .target(name: "CMapPack", exclude: ["world.mappack", "NOTICE", "openmaptiles.json", "protomaps.json"]),
         plugin(
             "Map", ["CMapPack", "Compression", "SQLite", "Imaging", "Drawing", "Parameters", "URLLoading", "Linux"],
             exclude: ["Entry"]),
@@ -170,7 +170,10 @@ let package = Package(
             ["PollBackgroundPlugin", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
         tests(
             "MapPlugin",
-            ["MapPlugin", "Drawing", "GoldenPictures", "Imaging", "URLGatePluginKit", "Parameters", "URLLoading"]),
+            [
+                "MapPlugin", "Compression", "Drawing", "GoldenPictures", "Imaging", "Linux", "URLGatePluginKit",
+                "Parameters", "URLLoading",
+            ]),
         tests("Gateway", ["Gateway", "Caching", "Configuring", "HostMessages", "HostPools", "URLLoading", "Linux"]),
         tests("Serving", ["URLGateTesting", "Linux"]),
     ]

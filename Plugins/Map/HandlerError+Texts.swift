@@ -97,8 +97,8 @@ extension HandlerError {
         HandlerError(
             status: 500, code: "tiles-unusable",
             message:
-                "The tiles '\(file)' cannot be used: \(reason). Give an MBTiles or PMTiles file of pictures, and name "
-                + "it under the plugin's `read` as well.",
+                "The tiles '\(file)' cannot be used: \(reason). Give an MBTiles or PMTiles file, and name it under "
+                + "the plugin's `read` as well.",
             parameter: "tiles")
     }
 
@@ -108,6 +108,44 @@ extension HandlerError {
             status: 500, code: "tiles-unusable",
             message: "The option tiles is '\(text)'. Write name=file, each name once and none of them world.",
             parameter: "tiles")
+    }
+
+    /// 400: no such style.
+    static func unknownStyle(_ name: String, among names: [String]) -> HandlerError {
+        HandlerError(
+            status: 400, code: "invalid-value",
+            message: "'style' is '\(GatewayError.excerpt(name))'.\(NearestName.question(name, among: names)) "
+                + "Give one of \(names.joined(separator: ", ")).",
+            parameter: "style")
+    }
+
+    /// 400: a style for vector tiles, and none of those.
+    static func styleWithoutVectors(_ name: String, source: String) -> HandlerError {
+        HandlerError(
+            status: 400, code: "conflicting-parameters",
+            message:
+                "'style' is '\(name)', which draws vector tiles, and the source '\(source)' has none. Give standard "
+                + "or muted, or another source.",
+            parameter: "style")
+    }
+
+    /// 500: at the start, for the operator.
+    static func styleUnusable(_ file: String, reason: String) -> HandlerError {
+        HandlerError(
+            status: 500, code: "style-unusable",
+            message:
+                "The style '\(file)' cannot be used: \(reason). Give a MapLibre style of version 8, and name it under the "
+                + "plugin's `read` as well; docs/maps.md says what of it is drawn.",
+            parameter: "styles")
+    }
+
+    /// 500: at the start, for the operator.
+    static func styleWithoutName(_ text: String) -> HandlerError {
+        HandlerError(
+            status: 500, code: "style-unusable",
+            message:
+                "The option styles is '\(text)'. Write name=file, each name once and none of them standard or muted.",
+            parameter: "styles")
     }
 
     /// 500: at the start, for the operator.

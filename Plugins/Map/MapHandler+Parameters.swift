@@ -37,8 +37,10 @@ extension MapHandler {
             help: "What it is drawn from: a name that the configuration gives to tiles, or world, the pack of coasts, "
                 + "borders and names that is always there. Without it, the first of the configuration's tiles."),
         .optional(
-            "style", .choice("standard", "muted"), default: "standard",
-            help: "muted: greys, for what is laid on top to be seen."),
+            "style", .text(maximumBytes: 64), default: "standard",
+            help:
+                "standard; muted: greys, for what is laid on top to be seen; or a name that the configuration gives to a "
+                + "style of vector tiles."),
         .optional("appearance", .choice("light", "dark"), default: "light", help: "The colours."),
         .optional(
             "language", .text(maximumBytes: 35), example: "en",

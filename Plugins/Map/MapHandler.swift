@@ -1,3 +1,4 @@
+import Drawing
 import Imaging
 public import Parameters
 public import URLGatePluginKit
@@ -11,6 +12,8 @@ public struct MapHandler: URLGateHandler {
     public static let help = "A map around a place, with markers, paths and areas."
 
     private let sources: MapSources
+    private let styles: MapStyles
+    private let typesetter = Typesetter()
     private let maximumOutputPixels: Int
     private let allowsNoAttribution: Bool
     private let refusesWithoutDetail: Bool
@@ -18,6 +21,7 @@ public struct MapHandler: URLGateHandler {
     /// Opens the pack and the tiles, and sets libvips up, so that the first load does not wait for it.
     public init(options: ParameterValues) throws(HandlerError) {
         sources = try MapSources(options)
+        styles = try MapStyles(options)
         maximumOutputPixels = options.integer("max-output-pixels") ?? 16_777_216
         allowsNoAttribution = options.flag("allow-no-attribution") ?? false
         refusesWithoutDetail = options.flag("refuse-without-detail") ?? false
@@ -34,6 +38,7 @@ public struct MapHandler: URLGateHandler {
         let recipe = try MapRecipe(request.parameters, documents: documents)
         if !recipe.hasAttribution, !allowsNoAttribution { throw .attributionIsOwed }
         let source = try sources.source(named: recipe.source)
+        let style = try styles.style(named: recipe.style, isDark: recipe.isDark, for: source)
         let view = recipe.view(defaultZoom: source.defaultZoom, nearestZoom: source.detailZoom)
         if refusesWithoutDetail, view.zoom > source.detailZoom {
             throw .noDetail(zoom: view.zoom, detailZoom: source.detailZoom)
@@ -42,12 +47,16 @@ public struct MapHandler: URLGateHandler {
         do throws(ImagingError) {
             try MapRendering.check(recipe, maximumOutputPixels: maximumOutputPixels)
             guard client.admit(bytes: MapRendering.byteCount(recipe)) else { throw .cancelled }
-            var rendering = MapRendering(recipe: recipe, view: view, source: source)
-            rendering.icons = MarkerIcons(recipe).load(client)
+            let icons = MarkerIcons(recipe).load(client)
+            var rendering = MapRendering(
+                recipe: recipe, view: view, source: source, style: style, typesetter: typesetter)
+            rendering.icons = icons
             result = try rendering.render { client.log(.warning, $0) }
         } catch {
             throw HandlerError(error)
         }
+        let (drawing, writing) = (result.time.drawing.milliseconds, result.time.writing.milliseconds)
+        client.log(.debug, "drawn in \(drawing) ms, written in \(writing) ms")
         client.didReceive(response(result, view, source))
         client.didLoad(result.file.bytes)
         client.didFinishLoading()
@@ -63,5 +72,12 @@ public struct MapHandler: URLGateHandler {
         return HandlerResponse(
             contentType: result.file.format.contentType, contentLength: result.file.bytes.count,
             isIncomplete: result.missingTiles + result.missingIcons > 0, fields: fields)
+    }
+}
+
+extension Duration {
+    /// With two digits behind the point.
+    fileprivate var milliseconds: Double {
+        ((Double(components.seconds) * 1e5 + Double(components.attoseconds) / 1e13).rounded()) / 100
     }
 }

@@ -14,8 +14,13 @@ let mapOptions: ParameterSet = [
     .optional(
         "tiles", .text(maximumBytes: 4096), repeats: 1...16, example: "city=/srv/maps/city.pmtiles",
         help:
-            "Names and files of tiles that are pictures, MBTiles or PMTiles; name the files under `read` too. The first is "
-            + "used where a URL names no source."),
+            "Names and files of tiles, MBTiles or PMTiles, pictures or vectors; name the files under `read` too. The first "
+            + "is used where a URL names no source."),
+    .optional(
+        "styles", .text(maximumBytes: 4096), repeats: 1...16, example: "bright=/srv/maps/bright.json",
+        help:
+            "Names and files of MapLibre styles for vector tiles; name the files' folder under `read` too. "
+            + "NAME-dark is taken for style=NAME with appearance=dark."),
     .optional(
         "allow-no-attribution", .flag, default: "false",
         help: "Whether URLs may say attribution=none: the page then has to say whom the data is owed to."),

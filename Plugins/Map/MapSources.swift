@@ -7,19 +7,19 @@ struct MapSource: Sendable {
     /// Under the tiles, and where they are missing.
     let pack: WorldPack
     /// Nil: the pack alone.
-    let tiles: TileSet?
+    let tiles: MapTiles?
 
     /// Where a URL names no zoom: 7 with the pack alone, 11 with tiles, or the last zoom that they have.
     var defaultZoom: Double { tiles.map { min(11, Double($0.facts.zooms.upperBound)) } ?? 7 }
 
     /// Beyond this zoom nothing more is seen when one comes nearer.
-    var detailZoom: Double { tiles.map { Double($0.facts.zooms.upperBound) } ?? pack.detailZoom }
+    var detailZoom: Double { tiles?.detailZoom ?? pack.detailZoom }
 }
 
 /// The sources that the configuration names.
 struct MapSources: Sendable {
     private let pack: WorldPack
-    private let tiles: [TileSet]
+    private let tiles: [MapTiles]
 
     /// The name of the source that is always there: the pack alone.
     static let worldName = "world"
@@ -27,13 +27,13 @@ struct MapSources: Sendable {
     /// Opens them.
     init(_ options: ParameterValues) throws(HandlerError) {
         pack = try Self.pack(options.text("pack"))
-        var tiles: [TileSet] = []
+        var tiles: [MapTiles] = []
         for text in options.texts("tiles") {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, parts[0] != Self.worldName, !tiles.contains(where: { $0.name == parts[0] }) else {
                 throw .tilesWithoutName(text)
             }
-            tiles.append(TileSet(name: parts[0], source: try Self.open(parts[1])))
+            tiles.append(MapTiles(name: parts[0], source: try Self.open(parts[1])))
         }
         self.tiles = tiles
     }

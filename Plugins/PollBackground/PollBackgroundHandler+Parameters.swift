@@ -8,14 +8,15 @@ extension PollBackgroundHandler {
             help: "Along an axis; from the middle outwards; flowing from several places; an image repeated; "
                 + "something drawn on a gradient."),
         .optional(
-            "angle", .decimal(-360...360, step: 0.1, unit: "degrees"), default: "180",
+            "angle", .angle(step: 0.1), default: "180",
             help: "Where the gradient leads: clockwise from the right, so 0 to the right, 90 down, 180 to the left. "
                 + "The first and the last colour are in corners at any angle."),
         .optional(
             "angle-mode", .choice("vk", "css"), default: "vk",
             help: "css: angle means what it means in CSS, 0 up, 90 to the right, 180 down."),
         .optional(
-            "point", .pair(.decimal(0...1, step: 0.0001), .colour), repeats: 1...16, example: "0.5:ff8800",
+            "point", .pair(.decimal(0...1, step: 0.0001), .colour), repeats: 1...16, isSorted: true,
+            example: "0.5:ff8800",
             help: "A colour at a place of the gradient, 0 the beginning, in any order; two at one place are an edge."),
         .optional(
             "palette", .choice(Palette.all.map(\.name), aliases: [:]), example: "dusk",
@@ -52,7 +53,7 @@ extension PollBackgroundHandler {
             "format", .format(["jpeg", "png", "webp", "avif"]), default: "auto",
             help:
                 "auto: without loss, in WebP where the client accepts it, else in PNG; what would be larger than 24 KiB is "
-                + "AVIF of quality 90 where the client accepts that."),
+                + "AVIF of quality 90, or WebP of 95, where the client accepts that."),
         .optional(
             "quality", .integer(1...100), example: "90",
             help: "Makes WebP lossy, and auto choose what is smallest; JPEG has 80 if not given, AVIF 60."),

@@ -21,6 +21,7 @@ struct PollBackgroundRendering {
         let steps = try steps()
         let size = recipe.size
         let bands = isOpaque ? 3 : 4
+        let period = steps.allSatisfy(\.isAlikeInAllRows) ? Dithering.period : size.height
         let row = UnsafeMutableBufferPointer<DeepPixel>.allocate(capacity: size.width)
         row.initialize(repeating: DeepPixel(lanes: 0))
         defer { row.deallocate() }
@@ -29,8 +30,13 @@ struct PollBackgroundRendering {
             guard let start = buffer.baseAddress else { return }
             for y in 0..<size.height {
                 if y % 64 == 0, isCancelled() { return isComplete = false }
+                let target = start + y * size.width * bands
+                if y >= period {
+                    target.update(from: target - period * size.width * bands, count: size.width * bands)
+                    continue
+                }
                 for step in steps { step.apply(to: row, row: y) }
-                Dithering.write(row, row: y, bands: bands, to: start + y * size.width * bands)
+                Dithering.write(row, row: y, bands: bands, to: target)
             }
             count = size.pixelCount * bands
         }

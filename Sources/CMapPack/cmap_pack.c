@@ -7,6 +7,16 @@ _Alignas(16) static const unsigned char pack[] = {
 #embed "world.mappack"
 };
 
-const void *cmap_pack_bytes(void) { return pack; }
+static const unsigned char openmaptiles[] = {
+#embed "openmaptiles.json"
+};
 
-size_t cmap_pack_length(void) { return sizeof pack; }
+static const unsigned char protomaps[] = {
+#embed "protomaps.json"
+};
+
+cmap_bytes_t cmap_pack(void) { return (cmap_bytes_t){pack, sizeof pack}; }
+
+cmap_bytes_t cmap_style_openmaptiles(void) { return (cmap_bytes_t){openmaptiles, sizeof openmaptiles}; }
+
+cmap_bytes_t cmap_style_protomaps(void) { return (cmap_bytes_t){protomaps, sizeof protomaps}; }

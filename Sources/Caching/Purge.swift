@@ -22,12 +22,29 @@ public struct Purge: Hashable, Sendable {
     /// Soft: answers stay, and are stale from now on. Hard: they are gone.
     public let isSoft: Bool
     private let pattern: RequestPattern?
+    /// The file that a tag names, as `origin://NAME/PATH`.
+    private let taggedFile: FileName?
+
+    private struct FileName: Hashable {
+        let origin: String
+        let path: String
+    }
 
     /// A purge, carried out by nobody yet.
     public init(_ target: Target, isSoft: Bool = false) {
         self.target = target
         self.isSoft = isSoft
         pattern = if case .request(let request) = target { RequestPattern(request) } else { nil }
+        taggedFile = if case .tag(let tag) = target { Self.file(named: tag) } else { nil }
+    }
+
+    /// Taken apart once, for there may be a million sources to compare with.
+    private static func file(named tag: String) -> FileName? {
+        let parts = tag.dropFirst("origin://".count).split(separator: "/", omittingEmptySubsequences: false)
+        let decoded = parts.compactMap { try? PercentCoding.decode($0) }
+        guard tag.hasPrefix("origin://"), parts.count > 1, decoded.count == parts.count else { return nil }
+        let file = FileName(origin: decoded[0], path: decoded.dropFirst().joined(separator: "/"))
+        return CachedAnswer.Source.fileTag(origin: file.origin, path: file.path) == tag ? file : nil
     }
 
     /// Whether an answer is meant: by its key, or by something it was made of.
@@ -60,7 +77,7 @@ public struct Purge: Hashable, Sendable {
         case (.tag(let one), .tag(let other)): one == other
         case (.file(let origin, let path, _, _, _), .file(let otherOrigin, let otherPath)):
             origin == otherOrigin && path == otherPath
-        case (.file, .tag(let tag)): source.tag == tag
+        case (.file(let origin, let path, _, _, _), .tag): taggedFile?.path == path && taggedFile?.origin == origin
         default: false
         }
     }
@@ -72,26 +89,28 @@ private struct RequestPattern: Hashable, Sendable {
     private let items: [[UInt8]]
 
     init(_ request: CanonicalRequest) {
-        let parts = Self.parts(of: request.text[...])
-        head = Array(parts.head)
-        items = parts.items.map { Array($0) }
+        let text = Array(request.text.utf8)
+        head = Array(text.prefix { $0 != UInt8(ascii: "?") })
+        items = text.dropFirst(head.count + 1).split(separator: UInt8(ascii: "&")).map { Array($0) }
     }
 
     /// Items are sorted by name on both sides, so those of the pattern must be a subsequence.
     func matches(_ text: Substring) -> Bool {
-        let parts = Self.parts(of: text)
-        guard parts.head.elementsEqual(head) else { return false }
-        var wanted = items[...]
-        for item in parts.items {
-            guard let next = wanted.first else { return true }
-            if item.elementsEqual(next) { wanted.removeFirst() }
-        }
-        return wanted.isEmpty
+        text.utf8.withContiguousStorageIfAvailable(matches) ?? Array(text.utf8).withUnsafeBufferPointer(matches)
     }
 
-    private static func parts(of text: Substring) -> (head: Substring.UTF8View, items: [Substring.UTF8View]) {
-        let head = text.utf8.prefix { $0 != UInt8(ascii: "?") }
-        return (head, text.utf8[head.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")))
+    private func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.starts(with: head), text.count == head.count || text[head.count] == UInt8(ascii: "?") else {
+            return false
+        }
+        var next = items.startIndex
+        var rest = text[min(head.count + 1, text.count)...]
+        while next < items.endIndex, !rest.isEmpty {
+            let item = rest.prefix { $0 != UInt8(ascii: "&") }
+            if item.elementsEqual(items[next]) { next += 1 }
+            rest = rest[item.endIndex...].dropFirst()
+        }
+        return next == items.endIndex
     }
 }
 

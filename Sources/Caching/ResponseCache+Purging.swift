@@ -3,7 +3,7 @@ import URLLoading
 
 extension ResponseCache {
     /// Carries out a purge in every tier, and says what it met. What is being loaded meanwhile of what is meant is handed
-    /// to whoever waits for it already, and not kept. Takes a millisecond or so for ten thousand entries; hits go on.
+    /// to whoever waits for it already, and not kept. Looks at every entry; hits go on meanwhile.
     @discardableResult
     public func purge(_ purge: Purge) -> PurgeCount {
         ledger.record(purge)

@@ -20,36 +20,59 @@ public struct DrawingBox: Sendable, Equatable {
     }
 }
 
+/// What of a line of text stands in the middle of the height.
+public enum TextCenter: Sendable {
+    /// All that is seen of it.
+    case ink
+    /// Its capitals, without accents above and tails below: several lines beside each other then stand alike.
+    case capitals
+}
+
 extension Canvas {
-    /// Draws one line of text so that what is seen of it lies in the middle of a box; any script, shaped by pango.
+    /// Draws one line of text in the middle of a box; any script, shaped by pango.
     ///
     /// It is made smaller, keeping its proportions, when it would be wider or higher than the box. Nothing is hinted,
     /// so that it looks alike at each size.
     ///
     /// - Parameters:
     ///   - size: the font's size in pixels.
+    ///   - center: what is in the middle of the box's height; of its width it is always what is seen.
     /// - Returns: false, with nothing drawn, when no font here has a glyph for some of it, or when nothing of it would
     ///   be seen.
-    public func draw(_ text: String, in box: DrawingBox, size: Double, _ ink: Ink) -> Bool {
+    public func draw(
+        _ text: String, in box: DrawingBox, size: Double, center: TextCenter = .ink, _ ink: Ink
+    ) -> Bool {
         guard let layout = pango_cairo_create_layout(context) else { return false }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         setFont(of: layout, size: size)
         pango_layout_set_single_paragraph_mode(layout, 1)
-        pango_layout_set_text(layout, text, Int32(text.utf8.count))
-        guard pango_layout_get_unknown_glyphs_count(layout) == 0 else { return false }
-        var seen = PangoRectangle()
-        pango_layout_get_pixel_extents(layout, &seen, nil)
-        guard seen.width > 0, seen.height > 0 else { return false }
-        let scale = min(1, box.width / Double(seen.width), box.height / Double(seen.height))
+        let capital = Self.seen("H", layout)
+        let seen = Self.seen(text, layout)
+        guard pango_layout_get_unknown_glyphs_count(layout) == 0, seen.width > 0, seen.height > 0 else { return false }
+        // From the upper edge of the layout; the baseline is the text's own.
+        let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+        let middle = center == .ink ? seen.y + seen.height / 2 : baseline - capital.height / 2
+        let reach = max(middle - seen.y, seen.y + seen.height - middle)
+        let scale = min(1, box.width / seen.width, box.height / 2 / reach)
         cairo_save(context)
         cairo_translate(context, box.x + box.width / 2, box.y + box.height / 2)
         cairo_scale(context, scale, scale)
-        cairo_move_to(
-            context, -Double(seen.x) - Double(seen.width) / 2, -Double(seen.y) - Double(seen.height) / 2)
+        cairo_move_to(context, -seen.x - seen.width / 2, -middle)
         set(ink)
         pango_cairo_show_layout(context, layout)
         cairo_restore(context)
         return true
+    }
+
+    /// Lays a text out: what is seen of it, from the layout's upper left corner.
+    private static func seen(_ text: String, _ layout: OpaquePointer) -> DrawingBox {
+        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        var seen = PangoRectangle()
+        pango_layout_get_extents(layout, &seen, nil)
+        let scale = Double(PANGO_SCALE)
+        return DrawingBox(
+            x: Double(seen.x) / scale, y: Double(seen.y) / scale, width: Double(seen.width) / scale,
+            height: Double(seen.height) / scale)
     }
 
     private func setFont(of layout: OpaquePointer, size: Double) {

@@ -10,7 +10,7 @@ public final class Canvas {
     public let height: Int
 
     let context: OpaquePointer
-    private let surface: OpaquePointer
+    let surface: OpaquePointer
 
     /// - Parameters:
     ///   - width: 1...32767 pixels, cairo's limit.
@@ -44,6 +44,15 @@ public final class Canvas {
         }
     }
 
+    /// The pixels of a canvas on which no spot is transparent: RGB, 8 bits, width x height x 3 bytes, rows top to bottom.
+    public func opaquePixels() -> [UInt8] {
+        map(bytesPerPixel: 3) { value, target in
+            target[0] = UInt8(truncatingIfNeeded: value >> 16)
+            target[1] = UInt8(truncatingIfNeeded: value >> 8)
+            target[2] = UInt8(truncatingIfNeeded: value)
+        }
+    }
+
     /// Only the alpha of the pixels: 8 bits, width x height bytes, rows top to bottom. For masks.
     public func alpha() -> [UInt8] {
         map(bytesPerPixel: 1) { value, target in target[0] = UInt8(truncatingIfNeeded: value >> 24) }
@@ -69,6 +78,7 @@ public final class Canvas {
     }
 
     private static func straight(_ channel: UInt32, _ alpha: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (channel * 255 + alpha / 2) / alpha))
+        if alpha == 255 { return UInt8(truncatingIfNeeded: channel) }
+        return alpha == 0 ? 0 : UInt8(truncatingIfNeeded: min(255, (channel * 255 + alpha / 2) / alpha))
     }
 }

@@ -1,46 +1,32 @@
 internal import CPangoCairo
 
-/// How text looks; lengths in pixels.
-public struct TextStyle: Sendable, Hashable {
-    /// How heavy its strokes are.
-    public enum Weight: Sendable, Hashable {
-        case regular, medium, bold
-    }
-
-    /// The font's size.
-    public var size: Double
-    /// How heavy its strokes are.
-    public var weight = Weight.regular
-    /// Whether it leans.
-    public var isItalic = false
-    /// Room between letters besides the font's own.
-    public var letterSpacing = 0.0
-    /// Lines are broken between words to be no wider; 0: one line. A long word stays whole.
-    public var maximumWidth = 0.0
-
-    /// Upright, of regular weight.
-    public init(size: Double) { self.size = size }
-}
-
-/// Some text, shaped and measured: any script, lines centred, nothing hinted.
+/// Some text, shaped and measured: any script, nothing hinted. A ``Typesetter`` makes it.
 ///
-/// Belongs to the canvas that it was made on, and to one thread.
+/// For one thread at a time.
 public final class TextBlock {
     /// Of what is seen, in pixels.
     public let width: Double
     /// Of what is seen, in pixels.
     public let height: Double
+    let request: TextRequest
     let layout: OpaquePointer
     /// Of what is seen, from the layout's corner.
     let left: Double
     let top: Double
+    /// Of the first line, from the layout's top.
+    let baseline: Double
+    /// Its letters one by one, for text along a line; made when they are asked for.
+    public private(set) lazy var letters = Letters(layout)
 
     /// Nil when no font here has a glyph for some of it, or when nothing of it would be seen.
-    public init?(_ text: String, _ style: TextStyle, on canvas: Canvas) {
-        guard let layout = pango_cairo_create_layout(canvas.context) else { return nil }
+    init?(_ request: TextRequest, _ context: OpaquePointer) {
+        let (text, style) = (request.text, request.style)
+        self.request = request
+        guard let layout = pango_layout_new(context) else { return nil }
         self.layout = layout
         Self.prepare(layout, style)
         pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        if style.maximumWidth > 0 { Self.balance(layout, style.maximumWidth) }
         var seen = PangoRectangle()
         pango_layout_get_extents(layout, &seen, nil)
         let scale = Double(PANGO_SCALE)
@@ -48,27 +34,39 @@ public final class TextBlock {
         height = Double(seen.height) / scale
         left = Double(seen.x) / scale
         top = Double(seen.y) / scale
+        baseline = Double(pango_layout_get_baseline(layout)) / scale
         guard pango_layout_get_unknown_glyphs_count(layout) == 0, width > 0, height > 0 else { return nil }
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
+    /// In as many lines as the greatest width asks for, all of about the same length: one may be a little wider then.
+    private static func balance(_ layout: OpaquePointer, _ maximumWidth: Double) {
+        let most = maximumWidth * Double(PANGO_SCALE)
+        var (whole, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_size(layout, &whole, &height)
+        guard Double(whole) > most else { return }
+        let paragraphs = Double(pango_layout_get_line_count(layout))
+        let count = max(paragraphs, (Double(whole) / most).rounded(.up))
+        for share in [1, 1.1, 1.2, 1.3] {
+            pango_layout_set_width(layout, Int32(min(Double(whole) / count * share, most * 1.15)))
+            if Double(pango_layout_get_line_count(layout)) <= count { return }
+        }
+        pango_layout_set_width(layout, Int32(most))
+    }
+
     private static func prepare(_ layout: OpaquePointer, _ style: TextStyle) {
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
-        pango_font_description_set_family(font, "Noto Sans, DejaVu Sans, sans-serif")
+        let family = style.family.isEmpty ? "" : "\(style.family), "
+        pango_font_description_set_family(font, family + "Noto Sans, DejaVu Sans, sans-serif")
         pango_font_description_set_weight(font, style.weight.pango)
         pango_font_description_set_style(font, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
-        Canvas.unhint(pango_layout_get_context(layout))
-        pango_layout_context_changed(layout)
-        pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        if style.maximumWidth > 0 {
-            pango_layout_set_width(layout, Int32(style.maximumWidth * Double(PANGO_SCALE)))
-            pango_layout_set_line_spacing(layout, 0.82)
-        }
-        if style.letterSpacing > 0, let attributes = pango_attr_list_new() {
+        pango_layout_set_alignment(layout, style.alignment.pango)
+        pango_layout_set_line_spacing(layout, Float(style.lineHeight))
+        if style.letterSpacing != 0, let attributes = pango_attr_list_new() {
             pango_attr_list_insert(
                 attributes, pango_attr_letter_spacing_new(Int32(style.letterSpacing * Double(PANGO_SCALE))))
             pango_layout_set_attributes(layout, attributes)
@@ -80,27 +78,22 @@ public final class TextBlock {
 extension TextStyle.Weight {
     fileprivate var pango: PangoWeight {
         switch self {
+        case .light: PANGO_WEIGHT_LIGHT
         case .regular: PANGO_WEIGHT_NORMAL
         case .medium: PANGO_WEIGHT_MEDIUM
+        case .semibold: PANGO_WEIGHT_SEMIBOLD
         case .bold: PANGO_WEIGHT_BOLD
+        case .black: PANGO_WEIGHT_HEAVY
         }
     }
 }
 
-extension Canvas {
-    /// Draws text so that the upper left corner of what is seen of it is at a point, with a halo around its letters.
-    ///
-    /// - Parameter halo: its width is what is seen of it on each side of a letter's stroke.
-    public func draw(_ text: TextBlock, x: Double, y: Double, _ ink: Ink, halo: Stroke?) {
-        cairo_new_path(context)
-        if let halo {
-            cairo_move_to(context, x - text.left, y - text.top)
-            pango_cairo_layout_path(context, text.layout)
-            strokePath(Stroke(halo.ink, width: halo.width * 2))
-            cairo_new_path(context)
+extension TextStyle.Alignment {
+    fileprivate var pango: PangoAlignment {
+        switch self {
+        case .left: PANGO_ALIGN_LEFT
+        case .center: PANGO_ALIGN_CENTER
+        case .right: PANGO_ALIGN_RIGHT
         }
-        cairo_move_to(context, x - text.left, y - text.top)
-        set(ink)
-        pango_cairo_show_layout(context, text.layout)
     }
 }

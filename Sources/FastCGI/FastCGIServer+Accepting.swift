@@ -19,6 +19,7 @@ extension FastCGIServer {
         } catch {
             switch error.errno {
             case EAGAIN, EINTR, ECONNABORTED: awaitConnections()
+            case ENOTSOCK: break  // given up for draining
             default: pauseAccepting(error.description)
             }
         }

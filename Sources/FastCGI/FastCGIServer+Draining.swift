@@ -38,6 +38,8 @@ extension FastCGIServer {
             guard admits(descriptor) else { continue }
             park(connection(descriptor), for: .restOfRequest, [.readable, .oneShot], until: grace)
         }
+        // Who comes now is refused at once, or served by whoever else holds the socket, instead of waiting for our end.
+        listener.become(bell.number)
     }
 
     private func closeExpired() {

@@ -68,12 +68,14 @@ final class RequestParser: @unchecked Sendable {  // handed from thread to threa
     }
 }
 
-/// Idle parsers; there are never more than threads that parse at once.
+/// Idle parsers. When all are lent one more is made, and thrown away afterwards: each is two descriptors and 256 KiB.
 struct ParserShelf: Sendable {
     private let idle: Lock<[RequestParser]>
+    private let count: Int
 
     /// Makes the first `count`, so that running out of descriptors later does not hinder parsing.
     init(_ count: Int) throws(SystemError) {
+        self.count = count
         var parsers: [RequestParser] = []
         for _ in 0..<count { parsers.append(try RequestParser()) }
         idle = Lock(parsers)
@@ -83,7 +85,7 @@ struct ParserShelf: Sendable {
     func withParser<Result>(_ body: (RequestParser) throws(SystemError) -> Result) throws(SystemError) -> Result {
         let parser: RequestParser
         if let idle = idle.withLock({ $0.popLast() }) { parser = idle } else { parser = try RequestParser() }
-        defer { idle.withLock { $0.append(parser) } }
+        defer { idle.withLock { if $0.count < count { $0.append(parser) } } }
         return try body(parser)
     }
 }

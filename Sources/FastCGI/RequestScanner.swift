@@ -80,6 +80,8 @@ struct RequestScanner {
         guard header.type == .beginRequest, content.count == 8 else {
             return .refused(.malformed("record type \(header.type.rawValue) where a request should begin"))
         }
+        // libfcgi 2.4.2 reads the padding of this one record as the next record.
+        if header.paddingLength > 0 { return .refused(.malformed("padding after the begin of a request")) }
         let role = Int(content[0]) << 8 | Int(content[1])
         if role != 1 { return .refused(.malformed("role \(role), and only responders (1) are here")) }
         requestID = header.requestID

@@ -114,6 +114,7 @@ extension MessageWriter {
         append(request.accept)
         append(UInt32(clamping: request.pixelBox?.width ?? 0))
         append(UInt32(clamping: request.pixelBox?.height ?? 0))
+        append(request.pixelBox?.gravity ?? "")
         append(request.timeoutMilliseconds)
     }
 }
@@ -150,8 +151,11 @@ extension MessageReader {
         let accept = try text()
         let width = Int(try number(UInt32.self))
         let height = Int(try number(UInt32.self))
+        let gravity = try text()
         let timeout = try number(UInt32.self)
-        let box = width > 0 && height > 0 ? PixelBox(width: min(width, 65535), height: min(height, 65535)) : nil
+        let box =
+            width > 0 && height > 0
+            ? PixelBox(width: min(width, 65535), height: min(height, 65535), gravity: gravity) : nil
         return NestedRequest(url: url, accept: accept, pixelBox: box, timeoutMilliseconds: timeout)
     }
 }

@@ -25,6 +25,8 @@ struct AnswerAssembly {
         guard AnswerRules.isContentType(response.contentType) else { throw .badContentType(response.contentType) }
         // The host has dropped what is not on the list, so anything else is a lie.
         if let field = response.fields.first(where: { !HeaderAllowList.allows($0) }) { throw .badField(field.name) }
+        let fieldBytes = response.fields.reduce(0) { $0 + HeaderAllowList.byteCount($1) }
+        if fieldBytes > HeaderAllowList.maximumTotalBytes { throw .badField(response.fields.last?.name ?? "") }
         if let length = response.contentLength {
             guard length <= UInt64(byteLimit) else { throw .longerThanAllowed(byteLimit) }
             body.reserveCapacity(Int(length))

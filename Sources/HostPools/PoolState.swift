@@ -35,9 +35,9 @@ struct PoolState {
             maxRequests: configuration.maxRequests, idleTimeout: configuration.idleTimeout)
     }
 
-    /// Lists a load under a new id.
+    /// Lists a load under a new id: a higher one, that a host cannot foresee and answer before it was asked.
     mutating func add(_ ticket: Ticket) -> UInt64 {
-        lastLoad += 1
+        lastLoad += UInt64.random(in: 1...1 << 32)
         tickets[lastLoad] = ticket
         return lastLoad
     }

@@ -106,8 +106,9 @@ extension Encoding {
     fileprivate var encoderEffort: Int {
         switch (format, effort) {
         case (.jpeg, _): 0
-        case (.png, .fast): 3
-        case (.png, .balanced): 6
+        case (.png, .fast): 1
+        // Of a photograph, 6 takes three times as long to save 4 % of the bytes.
+        case (.png, .balanced): isGraphic ? 6 : 3
         case (.png, .best): 9
         case (.webp, .fast): 1
         case (.webp, .balanced): isDithered ? 0 : 2

@@ -18,6 +18,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return number
     }
 
+    /// Closes what the number stands for and makes it stand for the open file of `other` (`man 2 dup2`), close-on-exec:
+    /// a thread that still uses the number can then meet no file that is opened later.
+    public func become(_ other: Int32) {
+        if dup2(other, number) == number { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    }
+
     /// A second descriptor of the same open file, close-on-exec.
     public func duplicate() throws(SystemError) -> FileDescriptor {
         try FileDescriptor(owning: check("fcntl(F_DUPFD_CLOEXEC)", fcntl(number, F_DUPFD_CLOEXEC, 0)))

@@ -67,6 +67,8 @@ public struct DirectoryOrigin: ~Copyable, Sendable {
         case ENOENT, ENOTDIR, ELOOP, EXDEV, EACCES, EPERM, ENAMETOOLONG, EISDIR, EINVAL, ENXIO:
             .originalNotFound().with(privateDetail: error.description)
         case EFBIG: .originalTooLarge().with(privateDetail: error.description)
+        case EMFILE, ENFILE, ENOMEM:
+            .overloaded("Too many files are open.", retryAfterSeconds: 1).with(privateDetail: error.description)
         default: .internalFault(error.description)
         }
     }

@@ -57,6 +57,12 @@ struct FixedPoint: Equatable {
     /// The same number with more places.
     func widened(to places: Int) -> Int128 { units * Self.powerOfTen(places - self.places) }
 
+    /// What is left of it after whole turns of so many: 0 and more, below `turn`.
+    func wrapped(at turn: Int128) -> FixedPoint {
+        let whole = turn * Self.powerOfTen(places)
+        return FixedPoint(units: (units % whole + whole) % whole, places: places)
+    }
+
     /// In shortest form: no point without digits after it, no zeros at its end, no `-0`.
     var text: String {
         let scale = UInt128(Self.powerOfTen(places))

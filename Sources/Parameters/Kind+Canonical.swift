@@ -17,6 +17,7 @@ extension Kind {
             return try decimal(value, DecimalGrid(minimum: minimum, maximum: maximum, step: step), unit)
         case .percentage(let minimum, let maximum, let step):
             return try percentage(value, DecimalGrid(minimum: minimum, maximum: maximum, step: step))
+        case .angle(let step): return try angle(value, step)
         case .choice(let words, let aliases): return try choice(value, words, aliases)
         case .colour: return try colour(value)
         case .format(let names): return try format(value, names, accepts)
@@ -76,6 +77,13 @@ extension Kind {
     private func percentage(_ value: String, _ grid: DecimalGrid?) throws(ValueProblem) -> String {
         guard value.utf8.last == UInt8(ascii: "%") else { return try refuse(value, "no percentage") }
         return try decimal(String(value.dropLast()), grid, "percent") + "%"
+    }
+
+    private func angle(_ value: String, _ step: Double) throws(ValueProblem) -> String {
+        guard let written = WrittenNumber(value[...]) else { return try refuse(value, "no decimal number") }
+        let grid = DecimalGrid(minimum: -360, maximum: 360, step: step)
+        guard let number = grid?.nearest(to: written) else { throw .outOfRange(value, range: range, unit: "degrees") }
+        return number.wrapped(at: 360).text
     }
 
     private func choice(

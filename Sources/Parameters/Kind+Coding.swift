@@ -1,7 +1,7 @@
 /// The JSON shape that `urlgate_plugin.h` documents: an object with one member, named after the kind.
 extension Kind: Codable {
     private static let names = [
-        "text", "path", "url", "flag", "integer", "decimal", "percentage", "choice", "colour", "format", "list", "pair",
+        "text", "path", "url", "flag", "integer", "decimal", "percentage", "angle", "choice", "colour", "format", "list", "pair",
         "operation", "anyOf", "origin",
     ]
     /// Kinds may lie in each other, but not without end: a document must not exhaust the reader's stack.
@@ -30,6 +30,7 @@ extension Kind: Codable {
                 minimum: try members.decode(Double.self, forKey: "minimum"),
                 maximum: try members.decode(Double.self, forKey: "maximum"),
                 step: try members.decode(Double.self, forKey: "step"))
+        case "angle": return .angle(step: try decoder.members(["step"]).decode(Double.self, forKey: "step"))
         case "choice":
             let members = try decoder.members(["words", "aliases"])
             return .choice(
@@ -85,6 +86,7 @@ extension Kind: Codable {
         case .percentage(let minimum, let maximum, let step):
             try Self.write(minimum, maximum, nil, &members)
             try members.encode(step, forKey: "step")
+        case .angle(let step): try members.encode(step, forKey: "step")
         case .choice(let words, let aliases):
             try members.encode(words, forKey: "words")
             try members.encode(aliases, forKey: "aliases")
@@ -119,6 +121,7 @@ extension Kind: Codable {
         case .integer: "integer"
         case .decimal: "decimal"
         case .percentage: "percentage"
+        case .angle: "angle"
         case .choice: "choice"
         case .colour: "colour"
         case .format: "format"

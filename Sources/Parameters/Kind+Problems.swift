@@ -12,6 +12,7 @@ extension Kind {
         case .integer(let minimum, let maximum, _): minimum <= maximum ? [] : [emptyRange]
         case .decimal(let minimum, let maximum, let step, _): decimalProblems(minimum, maximum, step)
         case .percentage(let minimum, let maximum, let step): decimalProblems(minimum, maximum, step)
+        case .angle(let step): decimalProblems(-360, 360, step)
         case .choice(let words, let aliases): choiceProblems(words, aliases)
         case .format(let names):
             wordProblems(names) + (names.contains("auto") ? ["'auto' is always there. Drop it."] : [])
@@ -99,10 +100,19 @@ extension Kind {
         }
     }
 
+    /// Whether its values can be put into the order of numbers.
+    var beginsWithNumber: Bool {
+        switch self {
+        case .integer, .decimal, .angle: true
+        case .pair(let first, _): first.beginsWithNumber
+        default: false
+        }
+    }
+
     /// Whether its canonical values may have colons in them, so that it cannot be the first half of a pair.
     private var holdsColons: Bool {
         switch self {
-        case .flag, .integer, .decimal, .percentage, .colour: false
+        case .flag, .integer, .decimal, .percentage, .angle, .colour: false
         case .list(let element, _, _): element.holdsColons
         case .choice(let words, _): words.contains { $0.utf8.contains(UInt8(ascii: ":")) }
         case .operation(let operations): operations.contains { !$0.arguments.isEmpty }

@@ -26,11 +26,15 @@ public struct Parameter: Codable, Sendable, Equatable {
         public var minimum: Int
         /// More is an error.
         public var maximum: Int
+        /// Whether values may come in any order: canonical is that of their numbers (of pairs: of their first halves),
+        /// and those of one number stay in theirs. Else the order of the URL is kept, for it means something.
+        public var isSorted = false
 
         /// Bounds, `minimum <= maximum`.
-        public init(_ bounds: ClosedRange<Int>) {
+        public init(_ bounds: ClosedRange<Int>, isSorted: Bool = false) {
             minimum = bounds.lowerBound
             maximum = bounds.upperBound
+            self.isSorted = isSorted
         }
     }
 
@@ -41,17 +45,17 @@ public struct Parameter: Codable, Sendable, Equatable {
     ) -> Parameter {
         Parameter(
             name: name, aliases: aliases, kind: kind, isRequired: true, defaultValue: nil,
-            repeats: repeats.map(Repeats.init), help: help, example: example)
+            repeats: repeats.map { Repeats($0) }, help: help, example: example)
     }
 
     /// A parameter that may be absent.
     public static func optional(
         _ name: String, _ kind: Kind, default defaultValue: String? = nil, aliases: [String] = [],
-        repeats: ClosedRange<Int>? = nil, example: String? = nil, help: String
+        repeats: ClosedRange<Int>? = nil, isSorted: Bool = false, example: String? = nil, help: String
     ) -> Parameter {
         Parameter(
             name: name, aliases: aliases, kind: kind, isRequired: false, defaultValue: defaultValue,
-            repeats: repeats.map(Repeats.init), help: help, example: example)
+            repeats: repeats.map { Repeats($0, isSorted: isSorted) }, help: help, example: example)
     }
 }
 
@@ -71,6 +75,8 @@ public indirect enum Kind: Sendable, Equatable {
     case decimal(minimum: Double, maximum: Double, step: Double, unit: String)
     /// A share, `12.5%`, within bounds of percent, rounded to a multiple of `step`.
     case percentage(minimum: Double, maximum: Double, step: Double)
+    /// Degrees from -360 to 360, rounded to a multiple of `step`; spelt 0 to below 360, so that -90 is `270`.
+    case angle(step: Double)
     /// One of some words; `aliases` maps other spellings to one of them.
     case choice([String], aliases: [String: String])
     /// `RRGGBB` or `RRGGBBAA`, with or without `#`, or a CSS colour name; spelt in lower-case hex without `#`,

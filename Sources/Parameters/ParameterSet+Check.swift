@@ -8,13 +8,13 @@ extension ParameterSet {
     ///   - query: decoded, in the order of the URL.
     ///   - accepts: which formats `format=auto` may choose from.
     ///   - pixelBox: the size a nested load wants where the query names none. A set that declares `width` and `height`
-    ///     (or else `size`) as whole numbers takes it, within their bounds, with `fit=cover` unless the query says
-    ///     otherwise; other sets ignore it.
+    ///     (or else `size`) as whole numbers takes it, within their bounds, with `fit=cover` and the box's gravity
+    ///     unless the query says otherwise; other sets ignore it.
     ///   - presets: what `preset=NAME` stands for.
     ///   - isOutside: whether a client asks, and not another handler.
     ///   - url: as received, for the message.
-    /// - Throws: ``GatewayError/parameters(_:url:)`` with everything that is wrong: first what the query's items have,
-    ///   in their order, then what is missing or in conflict, in the order of the declaration.
+    /// - Throws: ``GatewayError/parameters(_:untold:url:)``: first what the query's items have, in their order, the first
+    ///   sixteen wrong ones, then what is missing or in conflict, in the order of the declaration.
     public func check(
         _ query: [QueryItem], accepts: AcceptedFormats = [], pixelBox: PixelBox? = nil, presets: Presets = .none,
         isOutside: Bool = true, url: String
@@ -23,7 +23,7 @@ extension ParameterSet {
         check.read(try presets.expand(query, self, isOutside: isOutside, url: url))
         if let pixelBox { check.fill(pixelBox) }
         check.finish()
-        if !check.problems.isEmpty { throw .parameters(check.problems.map(\.problem), url: url) }
+        if !check.problems.isEmpty { throw .parameters(check.problems.map(\.problem), untold: check.untold, url: url) }
         return check.canonicalItems
     }
 

@@ -51,6 +51,9 @@ extension Parameter {
             problems.append(
                 "it repeats \(repeats.minimum)...\(repeats.maximum) times. Give 1 or more, the smaller first.")
         }
+        if repeats?.isSorted == true, !kind.beginsWithNumber {
+            problems.append("isSorted is for numbers, and for pairs that begin with one. Drop it.")
+        }
         let ofKind = kind.problems(isOption: isOption)
         return problems + ofKind + (ofKind.isEmpty ? defaultProblems : [])
     }

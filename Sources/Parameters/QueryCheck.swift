@@ -17,6 +17,8 @@ struct QueryCheck {
     private let accepts: AcceptedFormats
     /// In the order of the query, then what is missing or in conflict in the order of the declaration.
     private(set) var problems: [FoundProblem] = []
+    /// Problems of items beyond ``toldLimit``, which are counted and not told.
+    private(set) var untold = 0
     /// The spellings under which each parameter came, also those with wrong values.
     private var received: [String: [String]] = [:]
     private var values: [String: [String]] = [:]
@@ -27,6 +29,10 @@ struct QueryCheck {
         self.noun = noun
     }
 
+    /// So many wrong items are told. Finding the nearest name and spelling what is allowed costs a hundred times what a
+    /// right item does, and nobody mends more mistakes at once.
+    static let toldLimit = 16
+
     /// Takes every item, in order.
     mutating func read(_ query: [QueryItem]) {
         let declared = query.map { declaration[$0.name] }
@@ -36,13 +42,13 @@ struct QueryCheck {
         var seen: [String: Int] = [:]
         for (index, item) in query.enumerated() {
             guard let parameter = declared[index] else {
-                report(.unknown(item, noun: noun, declaration), at: index)
+                tell(at: index) { .unknown(item, noun: $0.noun, $0.declaration) }
                 continue
             }
             take(item, as: parameter, at: index)
             seen[parameter.name, default: 0] += 1
             if seen[parameter.name] == (parameter.repeats?.maximum ?? 1) + 1 {
-                report(.repeated(item, parameter, received[parameter.name] ?? []), at: index)
+                tell(at: index) { .repeated(item, parameter, $0.received[parameter.name] ?? []) }
             }
         }
     }
@@ -51,13 +57,13 @@ struct QueryCheck {
         do throws(ValueProblem) {
             values[parameter.name, default: []].append(try parameter.kind.canonical(item.value, accepts: accepts))
         } catch {
-            report(error.problem(parameter: item.name, value: item.value), at: index)
+            tell(at: index) { _ in error.problem(parameter: item.name, value: item.value) }
         }
     }
 
     /// Sets the size that a nested load wants, if the query names none: `width` and `height`, or `size` with the longer
     /// side, as far as they are whole numbers, each within its bounds. Then also `fit=cover`, if there is such a choice
-    /// and the query makes none, and `dpr` is 1, since a box counts device pixels.
+    /// and the query makes none, the box's `gravity` in the same way, and `dpr` is 1, since a box counts device pixels.
     mutating func fill(_ box: PixelBox) {
         let sides =
             declaration.declaresInteger("width") && declaration.declaresInteger("height")
@@ -71,7 +77,16 @@ struct QueryCheck {
         if case .choice(let words, _)? = declaration["fit"]?.kind, words.contains("cover"), received["fit"] == nil {
             imply("fit", "cover")
         }
+        implyGravity(box.gravity)
         if declaration["dpr"]?.defaultValue == "1" { imply("dpr", "1") }
+    }
+
+    /// Where the handler has such a `gravity` and the query names none.
+    private mutating func implyGravity(_ gravity: String) {
+        guard !gravity.isEmpty, received["gravity"] == nil, let kind = declaration["gravity"]?.kind,
+            let canonical = try? kind.canonical(gravity, accepts: accepts)
+        else { return }
+        imply("gravity", canonical)
     }
 
     private mutating func imply(_ name: String, _ value: String) {
@@ -95,6 +110,10 @@ struct QueryCheck {
         }
     }
 
+    private mutating func tell(at index: Int, _ problem: (Self) -> ParameterProblem) {
+        if problems.count < Self.toldLimit { report(problem(self), at: index) } else { untold += 1 }
+    }
+
     private mutating func report(_ problem: ParameterProblem, at index: Int? = nil) {
         problems.append(FoundProblem(index: index, problem: problem))
     }
@@ -102,10 +121,17 @@ struct QueryCheck {
     /// Sorted by name, defaults dropped, repeated values in their order. Without meaning when there are problems.
     var canonicalItems: [QueryItem] {
         declaration.sortedByName.flatMap { parameter in
-            let values = values[parameter.name] ?? negotiated(parameter)
+            let values = sorted(values[parameter.name] ?? negotiated(parameter), as: parameter)
             let isDefault = values.count == 1 && values[0].isSpelt(parameter.defaultValue)
             return isDefault ? [] : values.map { QueryItem(parameter.name, $0) }
         }
+    }
+
+    /// Those whose order means nothing, in that of their numbers; those of one number stay in theirs.
+    private func sorted(_ values: [String], as parameter: Parameter) -> [String] {
+        guard parameter.repeats?.isSorted == true else { return values }
+        let numbers = values.map { Double($0.parts(separator: ":", atMost: 2)[0]) ?? 0 }
+        return values.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { values[$0] }
     }
 
     /// An absent format is `auto` where that is its default, and so depends on what the client accepts.

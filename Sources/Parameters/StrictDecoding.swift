@@ -57,9 +57,10 @@ extension Parameter {
 extension Parameter.Repeats {
     /// Reads bounds; unknown members are refused.
     public init(from decoder: any Decoder) throws {
-        let members = try decoder.members(["minimum", "maximum"])
+        let members = try decoder.members(["minimum", "maximum", "isSorted"])
         minimum = try members.decode(Int.self, forKey: "minimum")
         maximum = try members.decode(Int.self, forKey: "maximum")
+        isSorted = try members.value("isSorted", default: false)
     }
 }
 

@@ -61,6 +61,7 @@ extension Kind {
         case .flag: "true, false, 1 or 0"
         case .integer(_, _, let unit), .decimal(_, _, _, let unit): unit.isEmpty ? range : "\(range) \(unit)"
         case .percentage: "\(range)%"
+        case .angle: "\(range) degrees"
         case .choice(let words, _): Self.alternatives(words)
         case .colour: "RRGGBB, RRGGBBAA or a CSS colour name"
         case .format(let names): Self.alternatives(["auto"] + names)
@@ -80,6 +81,7 @@ extension Kind {
         case .integer(let minimum, let maximum, _): "\(minimum)...\(maximum)"
         case .decimal(let minimum, let maximum, _, _), .percentage(let minimum, let maximum, _):
             "\(FixedPoint(minimum)?.text ?? "\(minimum)")...\(FixedPoint(maximum)?.text ?? "\(maximum)")"
+        case .angle: "-360...360"
         default: ""
         }
     }
@@ -102,7 +104,7 @@ extension Kind {
     /// What stands for a value in a pattern such as `blur:0.3...100`.
     fileprivate var placeholder: String {
         switch self {
-        case .integer, .decimal: range
+        case .integer, .decimal, .angle: range
         case .percentage: "\(range)%"
         case .colour: "COLOUR"
         case .flag: "FLAG"

@@ -51,7 +51,9 @@ extension NestedRequest {
         if spoken.url.length > limit { return .failure(.targetTooLong(limit: limit)) }
         let box =
             spoken.box_width > 0 && spoken.box_height > 0
-            ? PixelBox(width: Int(min(spoken.box_width, 65535)), height: Int(min(spoken.box_height, 65535))) : nil
+            ? PixelBox(
+                width: Int(min(spoken.box_width, 65535)), height: Int(min(spoken.box_height, 65535)),
+                gravity: String(repairing: spoken.box_gravity, limit: 64)) : nil
         return .success(
             NestedRequest(
                 url: String(repairing: spoken.url, limit: limit), accept: String(repairing: spoken.accept, limit: 4096),

@@ -49,11 +49,17 @@ struct ResponseReader {
 
     private mutating func readFields(_ pairs: UnsafeBufferPointer<urlgate_pair_t>) {
         let limit = HeaderAllowList.maximumFields
+        var room = HeaderAllowList.maximumTotalBytes
         for pair in pairs.prefix(limit) {
             let field = HeaderField(
                 String(repairing: pair.name, limit: 256),
                 String(repairing: pair.value, limit: HeaderAllowList.maximumValueBytes + 1))
-            if HeaderAllowList.allows(field) {
+            if HeaderAllowList.allows(field), HeaderAllowList.byteCount(field) > room {
+                dropped.append(
+                    "dropped the header field '\(field.name)': all fields together may take "
+                        + "\(HeaderAllowList.maximumTotalBytes) bytes.")
+            } else if HeaderAllowList.allows(field) {
+                room -= HeaderAllowList.byteCount(field)
                 response.fields.append(field)
             } else {
                 dropped.append(

@@ -45,9 +45,10 @@ extension HandlerClient {
     private func load(
         _ requests: ArraySlice<NestedLoad>, by loading: UnsafePointer<urlgate_nested_load_1_t>
     ) -> [Result<LoadedData, HandlerError>] {
-        withTexts(requests.flatMap { [$0.url, $0.accept] }) { texts in
-            let spoken = zip(requests, stride(from: 0, to: texts.count, by: 2)).map { request, index in
-                urlgate_nested_request_t(request, url: texts[index], accept: texts[index + 1])
+        withTexts(requests.flatMap { [$0.url, $0.accept, $0.pixelBox?.gravity ?? ""] }) { texts in
+            let spoken = zip(requests, stride(from: 0, to: texts.count, by: 3)).map { request, index in
+                urlgate_nested_request_t(
+                    request, url: texts[index], accept: texts[index + 1], gravity: texts[index + 2])
             }
             var answers = [urlgate_nested_answer_t](repeating: .unfilled, count: spoken.count)
             loading.pointee.load(host.pointer, client, spoken, spoken.count, &answers)
@@ -62,12 +63,14 @@ extension HandlerError {
 }
 
 extension urlgate_nested_request_t {
-    fileprivate init(_ request: NestedLoad, url: urlgate_text_t, accept: urlgate_text_t) {
+    fileprivate init(
+        _ request: NestedLoad, url: urlgate_text_t, accept: urlgate_text_t, gravity: urlgate_text_t
+    ) {
         self.init(
             struct_size: UInt32(MemoryLayout<urlgate_nested_request_t>.size),
             timeout_milliseconds: request.timeout?.wholeMilliseconds ?? 0, url: url, accept: accept,
             box_width: UInt32(clamping: request.pixelBox?.width ?? 0),
-            box_height: UInt32(clamping: request.pixelBox?.height ?? 0))
+            box_height: UInt32(clamping: request.pixelBox?.height ?? 0), box_gravity: gravity)
     }
 }
 

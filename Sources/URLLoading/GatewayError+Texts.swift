@@ -41,11 +41,14 @@ extension GatewayError {
             message: "\(excerpt(url)) has a path, and \(scheme) takes none. Write \(scheme)://?name=value.")
     }
 
-    /// 400: all that is wrong with the parameters; the message tells the first sixteen, ``problems`` has all.
-    public static func parameters(_ problems: [ParameterProblem], url: String) -> GatewayError {
-        let code = problems.count == 1 ? problems[0].code : "invalid-parameters"
+    /// 400: what is wrong with the parameters; the message tells the first sixteen, ``problems`` has all of `problems`.
+    ///
+    /// - Parameter untold: how many more there are.
+    public static func parameters(_ problems: [ParameterProblem], untold: Int = 0, url: String) -> GatewayError {
+        let count = problems.count + untold
+        let code = count == 1 ? problems[0].code : "invalid-parameters"
         var sentences = problems.prefix(16).map(\.message).joined(separator: " ")
-        if problems.count > 16 { sentences += " And \(problems.count - 16) more." }
+        if count > 16 { sentences += " And \(count - 16) more." }
         var error = GatewayError(status: 400, code: code, message: "In \(excerpt(url)): \(sentences)")
         error.problems = problems
         return error

@@ -35,10 +35,14 @@ public struct PixelBox: Hashable, Sendable {
     public let width: Int
     /// 1...65535 pixels.
     public let height: Int
+    /// What is kept where the box cuts something off, as the handler's parameter `gravity` says it; empty, or a value
+    /// that it does not know: as the handler does by itself.
+    public let gravity: String
 
     /// A box.
-    public init(width: Int, height: Int) {
+    public init(width: Int, height: Int, gravity: String = "") {
         self.width = width
         self.height = height
+        self.gravity = gravity
     }
 }

@@ -13,10 +13,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Deploying"))
 
+import avatars
 import gradients
 import herd
 import hits
 import host_round_trip
+import maps
 import memory
 import quality
 import report
@@ -27,7 +29,8 @@ from subjects import Gateway, Nginx
 
 SCENARIOS = {
     "hits": hits, "host-round-trip": host_round_trip, "slow-readers": slow_readers, "herd": herd,
-    "thumbnails": thumbnails, "memory": memory, "quality": quality, "gradients": gradients,
+    "thumbnails": thumbnails, "memory": memory, "quality": quality, "avatars": avatars,
+    "gradients": gradients, "maps": maps,
 }
 
 

@@ -47,18 +47,19 @@ static VipsImage *in_srgb(VipsImage *image) {
     return checked(vips_colourspace(image, &out, VIPS_INTERPRETATION_sRGB, NULL), &out, "colourspace");
 }
 
-static VipsImage *resized(VipsImage *image, int width) {
+// To a width, and the height that a picture of `whole` size has then.
+static VipsImage *resized(VipsImage *image, int width, double whole_width, double whole_height) {
     VipsImage *out = NULL;
-    double scale = (double)width / image->Xsize;
-    double height = rint(image->Ysize * scale);
-    return checked(vips_resize(image, &out, scale, "vscale", height / image->Ysize, NULL), &out, "resize");
+    double height = rint(whole_height * width / whole_width);
+    return checked(vips_resize(image, &out, (double)width / image->Xsize, "vscale", height / image->Ysize, NULL), &out,
+                   "resize");
 }
 
 static int reference(const char *file, int width, const char *out) {
     VipsImage *light = NULL, *back = NULL;
     VipsImage *image = in_srgb(upright(vips_image_new_from_file(file, NULL)));
     checked(vips_colourspace(image, &light, VIPS_INTERPRETATION_scRGB, NULL), &light, "linearise");
-    checked(vips_colourspace(resized(light, width), &back, VIPS_INTERPRETATION_sRGB, NULL), &back, "encode");
+    checked(vips_colourspace(resized(light, width, light->Xsize, light->Ysize), &back, VIPS_INTERPRETATION_sRGB, NULL), &back, "encode");
     return vips_pngsave(back, out, "strip", TRUE, NULL);
 }
 
@@ -71,10 +72,11 @@ static int weserv(const char *file, int width, const char *out) {
 static int imgproxy(const char *file, int width, const char *out) {
     VipsImage *header = vips_image_new_from_file(file, NULL), *loaded = NULL;
     int swaps = vips_image_get_orientation_swap(header);
-    double scale = (double)(swaps ? header->Ysize : header->Xsize) / width;
+    double whole_width = swaps ? header->Ysize : header->Xsize, whole_height = swaps ? header->Xsize : header->Ysize;
+    double scale = whole_width / width;
     int shrink = scale >= 8 ? 8 : scale >= 4 ? 4 : scale >= 2 ? 2 : 1;
     checked(vips_jpegload(file, &loaded, "shrink", shrink, NULL), &loaded, "jpegload");
-    return save(resized(in_srgb(upright(loaded)), width), out);
+    return save(resized(in_srgb(upright(loaded)), width, whole_width, whole_height), out);
 }
 
 static VipsImage *luma(const char *file) {

@@ -26,7 +26,8 @@ Written by `Tests/run bench`; the programs are in [Tests/Benchmarks](../Tests/Be
 round both sides run one after the other, on the same machine, behind the same nginx; a ratio is the median of the rounds'.
 Hits are compared with a C program that does nothing but send the same bytes through libfcgi; pictures with a loop over
 libvips in one process with the same settings, and in likeness to the picture as it should be with what imgproxy and weserv
-make, which a C program does with libvips and their settings; memory and gradients with what they may cost.
+make, which a C program does with libvips and their settings; avatars with such a loop, Pillow and ImageMagick's montage;
+memory and gradients with what they may cost.
 
 {date}: {cpus} × {model}, {memory} GiB, Linux {kernel}, {nginx}, {swift}. {rounds} rounds of {seconds} s.
 

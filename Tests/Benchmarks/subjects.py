@@ -85,6 +85,7 @@ plugins:
   - library: libAsset.so
     options: {{ origin: originals }}
     pool: {{ max-children: {cores}, queue: {{ max: 1024, timeout: 1 min }} }}
+  - library: libAvatar.so
   - library: libPollBackground.so
 sandbox: best-effort
 """

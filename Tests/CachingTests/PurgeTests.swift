@@ -40,7 +40,13 @@ struct PurgeTests {
     }
 
     @Test func `a file's tag is escaped as in a canonical request`() {
-        #expect(CachedAnswer.Source.photo("2024/a b.jpg").tag == "origin://photos/2024/a%20b.jpg")
+        let source = CachedAnswer.Source.photo("2024/a b.jpg")
+        #expect(source.tag == "origin://photos/2024/a%20b.jpg")
+        #expect(Purge(.tag(source.tag)).concerns(.example(1), [source]))
+        for other in ["origin://photos/2024/a b.jpg", "origin://photos/2024", "origin://photos", "origin://", "photos"]
+        {
+            #expect(!Purge(.tag(other)).concerns(.example(1), [source]), "\(other)")
+        }
     }
 
     @Test func `a failure is meant by its own URL and scheme, and by every tag and file`() {

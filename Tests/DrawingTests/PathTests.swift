@@ -50,18 +50,18 @@ import Testing
     }
 
     @Test func `text is measured as it is seen, and is broken between words`() throws {
-        let canvas = try Canvas(width: 10, height: 10)
+        let typesetter = Typesetter()
         var style = TextStyle(size: 20)
-        let line = try #require(TextBlock("Gulf of Finland", style, on: canvas))
+        let line = try #require(typesetter.text("Gulf of Finland", style))
         style.maximumWidth = 60
-        let broken = try #require(TextBlock("Gulf of Finland", style, on: canvas))
+        let broken = try #require(typesetter.text("Gulf of Finland", style))
         #expect(broken.width < line.width && broken.height > line.height * 1.8)
         style.maximumWidth = 0
         style.letterSpacing = 10
-        #expect(try #require(TextBlock("Gulf of Finland", style, on: canvas)).width > line.width + 100)
+        #expect(try #require(typesetter.text("Gulf of Finland", style)).width > line.width + 100)
     }
 
-    @Test(arguments: ["", "  ", "\u{E123}"]) func `what no font can show is no text`(text: String) throws {
-        #expect(TextBlock(text, TextStyle(size: 12), on: try Canvas(width: 10, height: 10)) == nil)
+    @Test(arguments: ["", "  ", "\u{E123}"]) func `what no font can show is no text`(text: String) {
+        #expect(Typesetter().text(text, TextStyle(size: 12)) == nil)
     }
 }

@@ -64,6 +64,20 @@ import URLLoading
         #expect(running.server.counters.refusedRequests == 1)
     }
 
+    @Test(arguments: [1, 8, 255] as [UInt8])
+    func `records hidden in the padding of a begin are not read`(padding: UInt8) throws {
+        let running = try RunningServer()
+        let client = try running.connect()
+        var begin = FastCGIRecord.begin(keepConnection: true)
+        begin[6] = padding
+        let names = FastCGIRecord.spell(type: 9, id: 0, FastCGIRecord.pair(Array("FCGI_MAX_CONNS".utf8), []))
+        begin += (names + [UInt8](repeating: 0, count: 255)).prefix(Int(padding))
+        try client.send(begin + FastCGIRecord.request("/").dropFirst(16))
+        #expect(client.receive().isClosed)
+        #expect(running.codes == ["malformed-request"])
+        #expect(try running.answer("/").status == 200)
+    }
+
     @Test func `an abort closes the connection`() throws {
         let running = try RunningServer()
         let client = try running.connect()

@@ -47,6 +47,23 @@ import URLLoading
         #expect(running.ends(within: .seconds(10)))
     }
 
+    @Test func `who comes while a request is still answered is refused at once`() throws {
+        let gate = Gate()
+        let running = try RunningServer { exchange in
+            exchange.waiting { _ in gate.wait() }
+            return .response(RunningServer.echo(exchange))
+        }
+        let client = try running.connect()
+        try client.send(FastCGIRecord.request("/running"))
+        #expect(running.counts { $0.permitsInUse == 1 })
+        running.server.shutDown()
+        let isRefused = eventually { (try? running.connect()) == nil }
+        #expect(isRefused)
+        gate.open()
+        #expect(client.receive().text == "GET /running")
+        #expect(running.ends(within: .seconds(10)))
+    }
+
     @Test func `a peer that holds on does not keep the server beyond its time`() throws {
         let body = [UInt8](repeating: 7, count: 4 << 20)
         let running = try RunningServer(.with { $0.drainTimeout = .milliseconds(200) }) { _ in

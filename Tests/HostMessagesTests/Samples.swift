@@ -53,7 +53,7 @@ enum Samples {
             [
                 NestedRequest(url: "asset://?id=7"),
                 NestedRequest(
-                    url: "b://", accept: "image/png", pixelBox: PixelBox(width: 1, height: 65535),
+                    url: "b://", accept: "image/png", pixelBox: PixelBox(width: 1, height: 65535, gravity: "north"),
                     timeoutMilliseconds: 9),
             ]),
         .admit(bytes: .max),

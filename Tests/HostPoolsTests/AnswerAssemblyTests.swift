@@ -88,6 +88,16 @@ struct AnswerAssemblyTests {
         #expect(throws: Misbehaviour.badField(field.name)) { try assembly.receive(response(fields: [field])) }
     }
 
+    @Test func `fields that no web server takes as one head are refused`() throws {
+        let field = HeaderField("X-Urlgate-Long", String(repeating: "x", count: 4000))
+        var assembly = AnswerAssembly(byteLimit: 100)
+        try assembly.receive(response(fields: Array(repeating: field, count: 4)))
+        var other = AnswerAssembly(byteLimit: 100)
+        #expect(throws: Misbehaviour.badField(field.name)) {
+            try other.receive(response(fields: Array(repeating: field, count: 5)))
+        }
+    }
+
     @Test func `fields on the list are kept`() throws {
         var assembly = AnswerAssembly(byteLimit: 100)
         let fields = [HeaderField("content-disposition", "inline"), HeaderField("X-Urlgate-Palette", "#fff")]

@@ -55,3 +55,24 @@ import URLGatePluginKit
         #expect(throws: HandlerError.self) { try GeoJSON(text) }
     }
 }
+
+/// Documents of more than is drawn.
+@Suite struct LargeGeoJSONTests {
+    private func error(_ document: String) throws -> HandlerError? {
+        let values = try MapPictures.values("fit=auto")
+        let documents = [try GeoJSON(document)]
+        return #expect(throws: HandlerError.self) { try MapRecipe(values, documents: documents) }
+    }
+
+    @Test func `ten thousand markers are refused by their number`() throws {
+        let places = (0..<10_000).map { "[\($0 % 180),\($0 % 80)]" }.joined(separator: ",")
+        let error = try error(#"{"type":"MultiPoint","coordinates":[\#(places)]}"#)
+        #expect(error?.code == "too-many-markers" && error?.message.contains("10000 markers") == true)
+    }
+
+    @Test func `a line of three megabytes is refused by its points`() throws {
+        let places = (0..<200_000).map { "[\(Double($0 % 1700) / 10),\($0 % 80)]" }.joined(separator: ",")
+        let error = try error(#"{"type":"LineString","coordinates":[\#(places)]}"#)
+        #expect(error?.code == "too-many-points" && error?.message.contains("200000 points") == true)
+    }
+}

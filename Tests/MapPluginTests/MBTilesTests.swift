@@ -25,8 +25,13 @@ import Testing
         #expect(try colour(tiles, TileID(zoom: 1, x: 0, y: 1)) == [200, 40, 40, 255])
     }
 
+    @Test func `without a format, the first tile says what they are`() throws {
+        #expect(try open("unnamed.mbtiles").facts.kind == .vectors)
+        #expect(try open("shared.mbtiles").facts.kind == .pictures)
+    }
+
     @Test(arguments: [
-        ("vector.mbtiles", "are 'pbf'"), ("empty.mbtiles", "holds no tiles"), ("missing.mbtiles", "unable to open"),
+        ("json.mbtiles", "are 'json'"), ("empty.mbtiles", "holds no tiles"), ("missing.mbtiles", "unable to open"),
         ("../scene.jpg", "not a database"),
     ]) func `a file that cannot be used is refused in words`(name: String, reason: String) {
         let fault = #expect(throws: TileFault.self) { try open(name) }

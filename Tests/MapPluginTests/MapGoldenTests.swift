@@ -22,7 +22,7 @@ import Testing
             "latitude=20&longitude=10&zoom=0.5&width=700&height=400&path=geodesic=true;59.9,30.3|40.7,-74|-33,151"
         ),
         ("antarctica", "latitude=-78&longitude=170&zoom=2"),
-        ("tokyo", "latitude=35.6&longitude=139.7&zoom=6"),
+        ("tokyo", "latitude=35.6&longitude=139.7&zoom=6&language=en"),
         (
             "cairo",
             "latitude=30&longitude=31.2&zoom=5&language=ar&polygon=fill=e74c3c40;stroke=e74c3c;29,30|31,30|31,33|29,33"

@@ -19,18 +19,20 @@ enum MapPictures {
         return ParameterValues(MapHandler.parameters.filled(canonical))
     }
 
-    /// The map of a query, drawn with the pack of the library.
-    static func rendering(_ query: String) throws -> MapRendering {
+    /// The map of a query, with the pack of the library and tiles on it.
+    static func rendering(_ query: String, tiles: MapTiles? = nil, style: MapStyle? = nil) throws -> MapRendering {
         let recipe = try MapRecipe(try values(query))
-        let pack = try WorldPack.embedded()
+        let source = MapSource(pack: try WorldPack.embedded(), tiles: tiles)
+        let builtIn = try MapStyles(ParameterValues([])).style(
+            named: recipe.style, isDark: recipe.isDark, for: source)
         return MapRendering(
-            recipe: recipe, view: recipe.view(defaultZoom: 7, nearestZoom: pack.detailZoom),
-            source: MapSource(pack: pack, tiles: nil))
+            recipe: recipe, view: recipe.view(defaultZoom: source.defaultZoom, nearestZoom: source.detailZoom),
+            source: source, style: style ?? builtIn, typesetter: Typesetter())
     }
 
     /// Its picture.
-    static func picture(_ query: String) throws -> Picture {
-        let rendering = try rendering(query)
+    static func picture(_ query: String, tiles: MapTiles? = nil, style: MapStyle? = nil) throws -> Picture {
+        let rendering = try rendering(query, tiles: tiles, style: style)
         return try Picture.from(
             pixels: rendering.draw { _ in }.canvas.pixels(), size: rendering.recipe.pixelSize, bands: 4)
     }

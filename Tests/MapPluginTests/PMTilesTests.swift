@@ -1,3 +1,4 @@
+import Compression
 import FoundationEssentials
 import Testing
 
@@ -68,7 +69,8 @@ import Testing
         ("does not begin as", { $0 = Array($0.prefix(126)) }), ("of version 2", { $0[7] = 2 }),
         ("of version 4", { $0[7] = 4 }), ("compressed by brotli", { $0[97] = 3 }),
         ("compressed by zstd", { $0[97] = 4 }),
-        ("compressed by number 9", { $0[97] = 9 }), ("are mvt", { $0[99] = 1 }), ("are mlt", { $0[99] = 6 }),
+        ("compressed by number 9", { $0[97] = 9 }),
+        ("its tiles are compressed by brotli", { ($0[99], $0[98]) = (1, 3) }), ("are mlt", { $0[99] = 6 }),
         ("zooms are impossible", { $0[101] = 31 }), ("zooms are impossible", { $0[100] = 3 }),
         ("root directory of it lies outside", { $0[10] = 200 }), ("root directory of it lies outside", { $0[16] = 0 }),
         ("impossible places", { $0[15] = 255 }), ("compressed wrongly", { $0[97] = 2 }),
@@ -82,6 +84,15 @@ import Testing
         Self.wrong[index].change(&bytes)
         let fault = #expect(throws: TileFault.self) { try open(bytes) }
         #expect(fault?.reason.contains(Self.wrong[index].reason) == true, "\(fault?.reason ?? "")")
+    }
+
+    @Test func `a directory that grows without end when it is unpacked is refused`() throws {
+        var archive = Archive()
+        archive.compression = 2
+        archive.root = try #require(Deflation.deflated([UInt8](repeating: 0, count: 9 << 20)))
+        #expect(archive.root.count < 20_000)
+        let fault = #expect(throws: TileFault.self) { try open(archive.bytes) }
+        #expect(fault?.reason.contains("larger than 8388608 bytes") == true, "\(fault?.reason ?? "")")
     }
 
     @Test func `a tile outside of the file is a fault, not a crash`() throws {

@@ -26,10 +26,7 @@ import Testing
     }
 
     private func draw(_ query: String) throws -> (pixels: Pixels, missing: Int, faults: [String]) {
-        var rendering = try MapPictures.rendering(query)
-        rendering = MapRendering(
-            recipe: rendering.recipe, view: rendering.view,
-            source: MapSource(pack: rendering.source.pack, tiles: TileSet(name: "colours", source: Colours())))
+        let rendering = try MapPictures.rendering(query, tiles: MapTiles(name: "colours", source: Colours()))
         var faults: [String] = []
         let drawn = try rendering.draw { faults.append($0) }
         let picture = try Picture.from(pixels: drawn.canvas.pixels(), size: rendering.recipe.pixelSize, bands: 4)

@@ -73,10 +73,11 @@ enum Declarations {
         [
             .optional(
                 "type", .choice("gradient", "radial", "mesh", "tile", "pattern"), default: "gradient", help: "Kind."),
-            .optional("angle", .decimal(-360...360, step: 0.1, unit: "degrees"), default: "180", help: "Direction."),
+            .optional("angle", .angle(step: 0.1), default: "180", help: "Direction."),
             .optional("angle-mode", .choice("vk", "css"), default: "vk", help: "Its meaning."),
             .optional(
-                "point", .pair(.decimal(0...1, step: 0.0001), .colour), repeats: 1...16, help: "position:colour."),
+                "point", .pair(.decimal(0...1, step: 0.0001), .colour), repeats: 1...16, isSorted: true,
+                help: "position:colour."),
             .optional("color", .colour, help: "Fallback."),
             .optional("width", .pixels(1...4096), default: "510", help: "Width."),
             .optional("height", .pixels(1...4096), default: "288", help: "Height."),

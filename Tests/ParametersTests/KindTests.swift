@@ -43,6 +43,16 @@ struct KindTests {
         #expect(spelling(value, .decimal(-100...100, step: 0.1)) == expected)
     }
 
+    @Test(
+        arguments: [
+            ("0", "0"), ("-90", "270"), ("270", "270"), ("360", "0"), ("-360", "0"), ("359.96", "0"), ("-0.04", "0"),
+            ("-0.1", "359.9"), ("12.34", "12.3"), ("-180", "180"), ("361", nil), ("-360.1", nil), ("1e2", nil),
+            ("north", nil), ("", nil),
+        ] as [(String, String?)])
+    func `an angle has one spelling for each direction`(value: String, expected: String?) {
+        #expect(spelling(value, .angle(step: 0.1)) == expected)
+    }
+
     @Test func `steps other than powers of ten round to their multiples, halves away from zero`() {
         let quarter = Kind.decimal(0...10, step: 0.25)
         #expect(spelling("0.124", quarter) == "0")

@@ -12,6 +12,14 @@ struct ParameterSetTests {
         return items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
+    @Test func `of many wrong items the first sixteen are told and the others counted, and what is missing is told`() {
+        let query = (0..<200).map { "w\($0)=1" }.joined(separator: "&")
+        let error = #expect(throws: GatewayError.self) { try check(query) }
+        #expect(error?.problems.count == 17)
+        #expect(error?.problems.last?.code == "missing-parameter")
+        #expect(error?.message.hasSuffix("And 185 more.") == true)
+    }
+
     @Test func `items are sorted by name and defaults are dropped`() throws {
         #expect(try check("width=600&id=7&fit=contain&dpr=1.00&h=0400&enlarge=0") == "height=400&id=7&width=600")
     }
@@ -21,6 +29,31 @@ struct ParameterSetTests {
             try check("filter=sepia&id=7&filter=blur:1.0&filter=sepia")
                 == "filter=sepia&filter=blur:1&filter=sepia&id=7")
         #expect(try check("url=b&url=&url=a&url=b", Declarations.avatar) == "url=b&url=&url=a&url=b")
+    }
+
+    @Test func `values whose order means nothing are sorted by their numbers, and those of one number stay`() throws {
+        let set: ParameterSet = [
+            .optional(
+                "point", .pair(.decimal(0...100, step: 0.1), .colour), repeats: 1...9, isSorted: true, help: "h")
+        ]
+        #expect(
+            try check("point=10:fff&point=9.5:00f&point=0:0f0", set)
+                == "point=0:00ff00&point=9.5:0000ff&point=10:ffffff")
+        #expect(
+            try check("point=1:fff&point=.5:f00&point=0.50:000", set)
+                == "point=0.5:ff0000&point=0.5:000000&point=1:ffffff")
+    }
+
+    @Test func `a box says what is kept, if the handler knows that and the URL does not say it`() throws {
+        let box = PixelBox(width: 100, height: 50, gravity: "attention")
+        #expect(try check("id=7", box: box) == "fit=cover&gravity=attention&height=50&id=7&width=100")
+        #expect(try check("id=7&gravity=north", box: box) == "fit=cover&gravity=north&height=50&id=7&width=100")
+        #expect(try check("id=7&width=10", box: box) == "id=7&width=10")
+        let point = PixelBox(width: 100, height: 50, gravity: "0.50,1")
+        #expect(try check("id=7", box: point) == "fit=cover&gravity=0.5,1&height=50&id=7&width=100")
+        let unknown = PixelBox(width: 100, height: 50, gravity: "faces")
+        #expect(try check("id=7", box: unknown) == "fit=cover&height=50&id=7&width=100")
+        #expect(try check("url=a", Declarations.avatar, box: box) == "size=100&url=a")
     }
 
     @Test func `an absent format depends on what the client accepts`() throws {

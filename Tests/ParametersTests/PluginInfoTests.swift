@@ -38,6 +38,8 @@ struct PluginInfoTests {
                  {"name": "width", "aliases": ["w"], "help": "h", "defaultValue": "100",
                   "kind": {"integer": {"minimum": 1, "maximum": 8192, "unit": "pixels"}}},
                  {"name": "dpr", "help": "h", "kind": {"decimal": {"minimum": 0.5, "maximum": 4, "step": 0.01}}},
+                 {"name": "angle", "help": "h", "repeats": {"minimum": 1, "maximum": 4, "isSorted": true},
+                  "kind": {"angle": {"step": 0.5}}},
                  {"name": "seed", "help": "h", "repeats": {"minimum": 1, "maximum": 4}, "kind": {"text": {"maximumBytes": 64}}},
                  {"name": "enlarge", "help": "h", "kind": {"flag": {}}},
                  {"name": "fit", "help": "h", "kind": {"choice": {"words": ["inside"], "aliases": {"contain": "inside"}}}},
@@ -57,6 +59,8 @@ struct PluginInfoTests {
         #expect(set["w"]?.defaultValue == "100")
         #expect(set["dpr"]?.kind == .decimal(0.5...4, step: 0.01))
         #expect(set["seed"]?.repeats == Parameter.Repeats(1...4))
+        #expect(set["angle"]?.kind == .angle(step: 0.5))
+        #expect(set["angle"]?.repeats == Parameter.Repeats(1...4, isSorted: true))
         #expect(set["fit"]?.kind == .choice(["inside"], aliases: ["contain": "inside"]))
         #expect(set["filter"]?.kind == .operation([.init("sepia"), .init("tint", .colour)]))
         #expect(set["crop"]?.kind == .list(of: .flag, minimum: 4, maximum: 4))
@@ -94,7 +98,8 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{"integr":{}}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: unknown key 'integr'. Did you mean 'integer'? Allowed: text, \
-                path, url, flag, integer, decimal, percentage, choice, colour, format, list, pair, operation, anyOf, origin.
+                path, url, flag, integer, decimal, percentage, angle, choice, colour, format, list, pair, operation, \
+                anyOf, origin.
                 """
             ),
             (
@@ -115,7 +120,7 @@ struct PluginInfoTests {
                 document(parameter: #"{"name":"x","help":"h","kind":{}}"#),
                 """
                 handlers[0].parameters.parameters[0].kind: one member is needed, the kind: text, path, url, flag, \
-                integer, decimal, percentage, choice, colour, format, list, pair, operation, anyOf or origin.
+                integer, decimal, percentage, angle, choice, colour, format, list, pair, operation, anyOf or origin.
                 """
             ),
             (
@@ -227,6 +232,14 @@ struct PluginInfoTests {
             (
                 .optional("x", .pair(.flag, .integer(minimum: 2, maximum: 1, unit: "")), help: "h"),
                 "the second half: the range 2...1 is empty. Put the smaller number first."
+            ),
+            (
+                .optional("x", .angle(step: 0.7), help: "h"),
+                "the bounds -360...360 are no multiples of the step 0.7."
+            ),
+            (
+                .optional("x", .pair(.flag, .flag), repeats: 1...2, isSorted: true, help: "h"),
+                "isSorted is for numbers, and for pairs that begin with one. Drop it."
             ),
             (.optional("x", .anyOf([.flag]), help: "h"), "anyOf needs at least two kinds."),
             (

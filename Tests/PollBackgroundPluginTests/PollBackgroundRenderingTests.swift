@@ -123,7 +123,29 @@ import Testing
         let avif = try background.file("auto:avif,webp")
         #expect(avif.format == .avif && avif.bytes.count < 10_000)
         #expect(try Pixels(file: avif.bytes).meanDifference(to: background.pixels) < 1)
-        #expect(try background.file("auto:webp").format == .webp)
+        #expect(try background.file("auto").format == .png)
+    }
+
+    @Test(arguments: ["type=mesh&palette=dusk", "type=mesh&palette=candy&seed=4", "type=pattern&palette=dusk&angle=35"])
+    func `auto is nearly lossless WebP where that is much smaller`(query: String) throws {
+        let background = try Background(query)
+        let webp = try background.file("auto:webp")
+        #expect(webp.format == .webp && webp.bytes.count < 10_000, "\(webp.bytes.count)")
+        #expect(try Pixels(file: webp.bytes).meanDifference(to: background.pixels) < 1.3)
+        #expect(try background.file("webp").bytes.count > 24 << 10, "a format that is named stays without loss")
+    }
+
+    @Test(arguments: [0, 180]) func `a gradient that leads to a side is as if each of its rows were drawn`(
+        angle: Int
+    ) throws {
+        let query = "point=0:0f2027&point=0.4:203a4380&point=1:f7a072&width=70&height=41&angle=\(angle)&color=123"
+        let level = try Background(query).rendered.bytes
+        // So little of a turn that no pixel changes, and too much for rows to be copied.
+        var recipe = try Background.recipe(query)
+        recipe.turns += 1e-9
+        let drawn = try PollBackgroundRendering(recipe: recipe).pixels { false }?.bytes
+        #expect(drawn?.count == level.count)
+        #expect(zip(drawn ?? [], level).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
     @Test func `a load that nobody waits for draws no more`() throws {

@@ -16,6 +16,9 @@ extension Behaviour {
             #expect(try #require(PNG.size(of: answer.body)) == (90, 60))
             let again = try gateway.ask(background("point=.0:f24973ff&format=png&point=1.0:%233948E6"))
             #expect(again["Cache-Status"]?.contains("hit") == true && again.body == answer.body)
+            let turned = try gateway.ask(background("angle=-90&point=0:f24973&point=1:3948e6&format=png"))
+            let same = try gateway.ask(background("point=1:3948e6&point=0:f24973&angle=270&format=png"))
+            #expect(same["Cache-Status"]?.contains("hit") == true && same.body == turned.body)
         },
         backgrounds("a tile is loaded through the gateway") { gateway in
             let answer = try gateway.ask(background("type=tile&image=asset://?id=a.png&format=png"))

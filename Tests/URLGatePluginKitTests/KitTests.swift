@@ -39,8 +39,10 @@ private final class Echo: URLGateHandler {
         }
         var text = "\(greeting) \(request.parameters.texts("text").joined(separator: ",")) at \(request.depth)"
         if let url = request.parameters.text("load") {
-            text += try client.load(url, accept: "a/b", pixelBox: PixelBox(width: 3, height: 4), timeout: .seconds(2))
-                .withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            text += try client.load(
+                url, accept: "a/b", pixelBox: PixelBox(width: 3, height: 4, gravity: "east"), timeout: .seconds(2)
+            )
+            .withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         }
         let count = loads.wrappingAdd(1, ordering: .relaxed).newValue
         client.didReceive(
@@ -146,7 +148,7 @@ private let plugin = Plugin(
         let (host, handlers) = try ready()
         host.originals = ["asset://?id=7": Array("!".utf8)]
         _ = host.load(plugin, handlers, scheme: "echo", parameters: [("load", "asset://?id=7")])
-        #expect(host.calls.first == "asked asset://?id=7 [a/b] 3x4 2000 ms")
+        #expect(host.calls.first == "asked asset://?id=7 [a/b] 3x4,east 2000 ms")
         #expect(String(decoding: host.bytes, as: UTF8.self) == "Hello  at 2!")
     }
 

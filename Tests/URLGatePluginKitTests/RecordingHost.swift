@@ -116,7 +116,8 @@ final class RecordingHost {
         for (index, request) in requests.enumerated() {
             let url = Self.string(request.url)
             calls.append(
-                "asked \(url) [\(Self.string(request.accept))] \(request.box_width)x\(request.box_height) "
+                "asked \(url) [\(Self.string(request.accept))] \(request.box_width)x\(request.box_height)"
+                    + "\(request.box_gravity.length > 0 ? ",\(Self.string(request.box_gravity)) " : " ")"
                     + "\(request.timeout_milliseconds) ms")
             guard answers[index].struct_size == UInt32(MemoryLayout<urlgate_nested_answer_t>.size) else { continue }
             answers[index].status = originals[url] == nil ? 404 : 200

@@ -32,6 +32,10 @@ LEAST_PEOPLE = {
     2: 8e6, 3: 2e6, 4: 7e5, 5: 2e5, 6: 7e4, 7: 3e4, 8: 1.5e4, 9: 0, 10: 0, 11: 0, 12: 0,
 }
 SPACING_PIXELS = 40
+# Languages written in other letters than Latin ones. A place that has no name in such a language of its country is most
+# often a part of another, and would be written in Latin letters among others.
+OTHER_LETTERS = {"ar", "be", "bg", "bn", "el", "fa", "he", "hi", "hy", "ja", "ka", "kk", "ko", "mk", "mn", "ru", "th", "uk",
+                 "ur", "zh"}
 # Renamed since the catalogues were made (Astana); not where its coordinates say (Shinagawa).
 RENAMED, MISPLACED = {1526273}, {1852139}
 # Countries as their own people write them, where Natural Earth has no column for their language.
@@ -143,6 +147,9 @@ def cities(folder, info, names):
         city["capital"] = city["geonameid"] in capitals
         city["weight"] = max(city["population"], 1) * (4 if city["capital"] else 1) + (4e5 if city["capital"] else 0)
         city |= position(city["longitude"], city["latitude"])
+    for city in everything:
+        local = local_language(info.get(city["countrycode"]))
+        city["nameless"] = local in OTHER_LETTERS and not names.name(city["geonameid"], local)
     everything.sort(key=lambda city: (-city["weight"], city["geonameid"]))
     thin_out(everything)
     for city in everything:
@@ -164,7 +171,8 @@ def capital_of(country, everything):
 def thin_out(cities):
     """Gives each city the first zoom at which it has enough people and keeps its distance from more important ones.
 
-    A district, that is a place within the reach of a much larger city, waits until zoom 10.
+    A district, that is a place within the reach of a much larger city, waits until zoom 10, and so does a place of less
+    than half a million people without a name in the letters of its country.
     """
     for zoom, people in LEAST_PEOPLE.items():
         side = SPACING_PIXELS / (256 * 2**zoom)
@@ -173,7 +181,8 @@ def thin_out(cities):
             if "from" in city:
                 taken.setdefault((int(city["x"] / side), int(city["y"] / side)), []).append(city)
         for city in cities:
-            if "from" in city or city["weight"] < people or (zoom < 10 and is_district(city, cities)):
+            waits = is_district(city, cities) or city["nameless"] and city["population"] < 500_000
+            if "from" in city or city["weight"] < people or (zoom < 10 and waits):
                 continue
             column, row = int(city["x"] / side), int(city["y"] / side)
             near = [other for dx in (-1, 0, 1) for dy in (-1, 0, 1) for other in taken.get((column + dx, row + dy), ())]
@@ -183,16 +192,16 @@ def thin_out(cities):
 
 
 def is_district(city, cities):
-    """Whether it lies within the reach of a much larger city of its region: 7 km for a million people, and the square
+    """Whether it lies within the reach of a much larger city of its country: 8 km for a million people, and the square
     root of more."""
     if "district" not in city:
         if not hasattr(is_district, "large"):
             is_district.large = [one for one in cities if one["population"] >= 300_000]
         city["district"] = not city["capital"] and any(
-            other is not city and (other["countrycode"], other["admin1code"]) == (city["countrycode"], city["admin1code"])
+            other is not city and other["countrycode"] == city["countrycode"]
             and abs(other["latitude"] - city["latitude"]) < 0.3
             and other["population"] > 1.5 * city["population"]
-            and kilometres(city, other) < 7 * math.sqrt(other["population"] / 1e6)
+            and kilometres(city, other) < 8 * math.sqrt(other["population"] / 1e6)
             for other in is_district.large)
     return city["district"]
 

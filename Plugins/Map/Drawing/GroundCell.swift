@@ -13,11 +13,11 @@ struct GroundCell {
     let y: Double
     /// Device pixels for each unit.
     let scale: Double
-    /// Shapes are cut to this box; nil: they are not cut.
+    /// Areas are cut to this box; nil: they are not cut.
     let clip: PictureBox?
 
     /// Points of a line nearer to each other than this are one: no more is seen, and paths cost by their points.
-    private static let nearness = 0.7
+    private static let nearness = 0.8
 
     /// Adds rings, closed.
     func addAreas(_ layer: WorldLevel.Layer, to canvas: Canvas) {
@@ -29,30 +29,38 @@ struct GroundCell {
             return
         }
         while let count = shapes.next() {
-            var pen = Pen(canvas)
             var (x, y) = (0, 0)
-            for _ in 0..<count where !shapes.isAtEnd {
+            var last = PixelPoint(x: .infinity, y: .infinity)
+            for index in 0..<count where !shapes.isAtEnd {
                 let step = shapes.step()
                 x += step.x
                 y += step.y
-                pen.go(to: self.x + Double(x) * scale, self.y + Double(y) * scale)
+                let point = PixelPoint(x: self.x + Double(x) * scale, y: self.y + Double(y) * scale)
+                if index == 0 {
+                    canvas.move(toX: point.x, y: point.y)
+                } else if abs(point.x - last.x) + abs(point.y - last.y) >= Self.nearness {
+                    canvas.line(toX: point.x, y: point.y)
+                } else {
+                    continue
+                }
+                last = point
             }
             canvas.closePath()
         }
     }
 
-    /// Adds the rings' lines but for those along which the cell was cut.
-    func addShores(_ layer: WorldLevel.Layer, to canvas: Canvas) {
+    /// Draws the rings' lines but for those along which the cell was cut.
+    func drawShores(_ layer: WorldLevel.Layer, on mask: LineMask) {
         var shapes = level.shapes(layer, column: column, row: row)
         let (low, high) = (-level.margin, level.units + level.margin)
         while let count = shapes.next() {
-            var pen = Pen(canvas)
+            var pen = Pen(mask)
             var (x, y) = (0, 0)
             var first: (x: Int, y: Int)?
             func goOn(to x: Int, _ y: Int, from last: (x: Int, y: Int)?) {
                 let isCut = last.map { $0.x == x && (x == low || x == high) || $0.y == y && (y == low || y == high) }
                 if isCut == true { pen.lift() }
-                pen.go(to: self.x + Double(x) * scale, self.y + Double(y) * scale, within: clip)
+                pen.go(to: self.x + Double(x) * scale, self.y + Double(y) * scale)
             }
             for _ in 0..<count where !shapes.isAtEnd {
                 let last = (x, y)
@@ -66,18 +74,20 @@ struct GroundCell {
         }
     }
 
-    /// Adds lines.
-    func addLines(_ layer: WorldLevel.Layer, to canvas: Canvas) {
-        var shapes = level.shapes(layer, column: column, row: row)
-        while let count = shapes.next() {
-            var pen = Pen(canvas)
-            var (x, y) = (0, 0)
-            for index in 0..<count where !shapes.isAtEnd {
-                let step = shapes.step()
-                x += step.x
-                y += step.y
-                let isLast = index == count - 1
-                pen.go(to: self.x + Double(x) * scale, self.y + Double(y) * scale, within: clip, always: isLast)
+    /// Draws lines.
+    func drawLines(_ layer: WorldLevel.Layer, on masks: [LineMask]) {
+        for mask in masks {
+            var shapes = level.shapes(layer, column: column, row: row)
+            while let count = shapes.next() {
+                var pen = Pen(mask)
+                var (x, y) = (0, 0)
+                for index in 0..<count where !shapes.isAtEnd {
+                    let step = shapes.step()
+                    x += step.x
+                    y += step.y
+                    let isLast = index == count - 1
+                    pen.go(to: self.x + Double(x) * scale, self.y + Double(y) * scale, always: isLast)
+                }
             }
         }
     }
@@ -95,13 +105,13 @@ struct GroundCell {
         return points
     }
 
-    /// Draws one run of points into a canvas's path, leaving out what nobody would see.
+    /// Draws one run of points, leaving out what nobody would see.
     private struct Pen {
-        private let canvas: Canvas
+        private let mask: LineMask
         private var last = PixelPoint(x: 0, y: 0)
         private var isDown = false
 
-        init(_ canvas: Canvas) { self.canvas = canvas }
+        init(_ mask: LineMask) { self.mask = mask }
 
         /// The next point begins a line.
         mutating func lift() { isDown = false }
@@ -109,24 +119,12 @@ struct GroundCell {
         mutating func go(to x: Double, _ y: Double, always: Bool = false) {
             if isDown {
                 if !always, abs(x - last.x) + abs(y - last.y) < GroundCell.nearness { return }
-                canvas.line(toX: x, y: y)
+                mask.line(toX: x, y: y)
             } else {
-                canvas.move(toX: x, y: y)
+                mask.move(toX: x, y: y)
                 isDown = true
             }
             last = PixelPoint(x: x, y: y)
-        }
-
-        /// The same; with a box, only the part in it is drawn.
-        mutating func go(to x: Double, _ y: Double, within clip: PictureBox?, always: Bool = false) {
-            guard let clip else { return go(to: x, y, always: always) }
-            let point = PixelPoint(x: x, y: y)
-            if isDown, let part = clip.cut(line: last, point) {
-                canvas.move(toX: part.start.x, y: part.start.y)
-                canvas.line(toX: part.end.x, y: part.end.y)
-            }
-            isDown = true
-            last = point
         }
     }
 }

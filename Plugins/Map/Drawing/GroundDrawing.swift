@@ -10,15 +10,15 @@ struct GroundDrawing {
     private static let firstRegionZoom = 5.0
 
     /// Fills the canvas.
-    func draw(on canvas: Canvas) {
+    func draw(on canvas: Canvas) throws(DrawingError) {
         let cells = cells()
         canvas.fill(theme.water)
         drawSouthOfTheMap(on: canvas)
         fill(.land, theme.land, cells, canvas)
-        if view.zoom >= Self.firstRegionZoom { drawRegions(cells, canvas) }
+        if view.zoom >= Self.firstRegionZoom { try drawRegions(cells, canvas) }
         fill(.lakes, theme.water, cells, canvas)
-        outline(cells, canvas)
-        drawBorders(cells, canvas)
+        try drawShores(cells, canvas)
+        try drawBorders(cells, canvas)
     }
 
     private func cells() -> [GroundCell] {
@@ -52,43 +52,34 @@ struct GroundDrawing {
     private func fill(_ layer: WorldLevel.Layer, _ ink: Ink, _ cells: [GroundCell], _ canvas: Canvas) {
         canvas.newPath()
         for cell in cells { cell.addAreas(layer, to: canvas) }
-        canvas.fillPath(ink)
+        canvas.fillPath(ink, isQuick: true)
     }
 
     /// Coasts and shores; at the smallest zooms they would be more line than land.
-    private func outline(_ cells: [GroundCell], _ canvas: Canvas) {
-        canvas.newPath()
-        for layer in [WorldLevel.Layer.land, .lakes] {
-            for cell in cells { cell.addShores(layer, to: canvas) }
-        }
+    private func drawShores(_ cells: [GroundCell], _ canvas: Canvas) throws(DrawingError) {
         let width = view.zoom < 2.5 ? 0.4 : view.zoom < 4 ? 0.6 : view.zoom < 7 ? 0.8 : 1.1
-        canvas.strokePath(.thin(theme.coast, width: width * view.pixelRatio))
-    }
-
-    private func drawRegions(_ cells: [GroundCell], _ canvas: Canvas) {
-        canvas.newPath()
-        for cell in cells { cell.addLines(.regions, to: canvas) }
-        let ratio = view.pixelRatio
-        let strength = min(1, (view.zoom - Self.firstRegionZoom) / 2 + 0.45)
-        canvas.strokePath(.thin(theme.region.fainter(strength), width: 0.9 * ratio, dashes: [4 * ratio, 2.5 * ratio]))
-    }
-
-    private func drawBorders(_ cells: [GroundCell], _ canvas: Canvas) {
-        canvas.newPath()
-        for cell in cells { cell.addLines(.borders, to: canvas) }
-        let width = view.zoom < 2.5 ? 0.5 : view.zoom < 5 ? 1.0 : 1.4
-        if view.zoom >= 2.5 {
-            canvas.strokePath(.thin(theme.border.fainter(0.18), width: (width + 3) * view.pixelRatio))
+        let mask = try LineMask(for: canvas, lineWidth: width * view.pixelRatio)
+        for layer in [WorldLevel.Layer.land, .lakes] {
+            for cell in cells { cell.drawShores(layer, on: mask) }
         }
-        canvas.strokePath(.thin(theme.border, width: width * view.pixelRatio))
+        canvas.draw(mask, theme.coast)
     }
-}
 
-extension Stroke {
-    /// A line of many short pieces.
-    fileprivate static func thin(_ ink: Ink, width: Double, dashes: [Double] = []) -> Stroke {
-        var stroke = Stroke(ink, width: width, dashes: dashes)
-        stroke.isRound = false
-        return stroke
+    private func drawRegions(_ cells: [GroundCell], _ canvas: Canvas) throws(DrawingError) {
+        let ratio = view.pixelRatio
+        let mask = try LineMask(for: canvas, lineWidth: 0.9 * ratio, dashes: [4 * ratio, 2.5 * ratio])
+        for cell in cells { cell.drawLines(.regions, on: [mask]) }
+        canvas.draw(mask, theme.region.fainter(min(1, (view.zoom - Self.firstRegionZoom) / 2 + 0.45)))
+    }
+
+    private func drawBorders(_ cells: [GroundCell], _ canvas: Canvas) throws(DrawingError) {
+        let width = view.zoom < 2.5 ? 0.5 : view.zoom < 5 ? 1.0 : 1.4
+        var lines = [(mask: try LineMask(for: canvas, lineWidth: width * view.pixelRatio), ink: theme.border)]
+        if view.zoom >= 2.5 {
+            let band = try LineMask(for: canvas, lineWidth: (width + 3) * view.pixelRatio)
+            lines.insert((band, theme.border.fainter(0.18)), at: 0)
+        }
+        for cell in cells { cell.drawLines(.borders, on: lines.map(\.mask)) }
+        for line in lines { canvas.draw(line.mask, line.ink) }
     }
 }

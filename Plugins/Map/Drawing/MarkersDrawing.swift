@@ -32,13 +32,13 @@ struct MarkersDrawing {
     }
 
     /// Writes labels that do not fit into a pin beside it, to the right if there is room.
-    func drawLabels(on canvas: Canvas, _ board: inout LabelBoard) {
+    func drawLabels(on canvas: Canvas, _ typesetter: Typesetter, _ board: inout LabelBoard) {
         let ratio = view.pixelRatio
         for (marker, icon, position) in placed
         where icon != nil || !PinDrawing(marker: marker, view: view).hasLabelInside {
             var style = TextStyle(size: 12 * ratio)
             style.weight = .bold
-            guard !marker.label.isEmpty, let text = TextBlock(marker.label, style, on: canvas) else { continue }
+            guard !marker.label.isEmpty, let text = typesetter.text(marker.label, style) else { continue }
             let pin = box(marker, icon, position)
             let top = (pin.minY + pin.maxY) / 2 - text.height
             let corners = [pin.maxX + 4 * ratio, pin.minX - 4 * ratio - text.width]
@@ -46,8 +46,9 @@ struct MarkersDrawing {
                 board.take(
                     PictureBox(minX: x, minY: top, maxX: x + text.width, maxY: top + text.height).grown(by: 2 * ratio))
             }
-            canvas.draw(
-                text, x: x ?? corners[0], y: top, theme.city, halo: Stroke(theme.halo.opaque, width: 1.8 * ratio))
+            typesetter.draw(
+                text, on: canvas, x: x ?? corners[0], y: top, theme.city,
+                halo: Stroke(theme.halo.opaque, width: 1.8 * ratio))
         }
     }
 

@@ -11,7 +11,7 @@ extension JSONValue {
 }
 
 /// Reads from the first byte to the last.
-private struct JSONReader {
+struct JSONReader {
     let bytes: UnsafeRawBufferPointer
     private var position = 0
 
@@ -171,8 +171,44 @@ private struct JSONReader {
     }
 
     private func fault(_ reason: String) -> JSONFault {
+        let place = location(of: position)
+        return JSONFault(line: place.line, column: place.column, reason: reason)
+    }
+
+    private func location(of position: Int) -> (line: Int, column: Int) {
         let before = bytes[..<min(position, bytes.count)]
         let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-        return JSONFault(line: before.count { $0 == 10 } + 1, column: before.count - start + 1, reason: reason)
+        return (before.count { $0 == 10 } + 1, before.count - start + 1)
+    }
+
+    /// Goes to a place of a document that was read before.
+    mutating func location(of path: ArraySlice<JSONStep>) -> (line: Int, column: Int) {
+        skipSpace()
+        let start = position
+        guard let step = path.first else { return location(of: start) }
+        let isThere = (try? enter(step)) ?? false
+        return isThere ? location(of: path.dropFirst()) : location(of: start)
+    }
+
+    /// Goes on to the beginning of a member or element of what follows; false when there is none.
+    private mutating func enter(_ step: JSONStep) throws(JSONFault) -> Bool {
+        guard take("{") || take("[") else { return false }
+        var index = 0
+        repeat {
+            skipSpace()
+            var name: JSONStep = .index(index)
+            if case .name = step {
+                guard next == UInt8(ascii: "\"") else { return false }
+                name = .name(try text())
+                skipSpace()
+                guard take(":") else { return false }
+            }
+            skipSpace()
+            if name == step { return true }
+            _ = try value(depth: 0)
+            index += 1
+            skipSpace()
+        } while take(",")
+        return false
     }
 }

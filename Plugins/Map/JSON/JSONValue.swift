@@ -31,3 +31,9 @@ struct JSONFault: Error, Sendable, Equatable {
     /// In words, without a full stop.
     let reason: String
 }
+
+/// One step into a document.
+enum JSONStep: Sendable, Equatable {
+    case name(String)
+    case index(Int)
+}

@@ -20,12 +20,14 @@ struct Attribution {
     }
 
     /// Draws the longest text that takes no more than two thirds of the picture's width, or the shortest, made smaller.
-    func draw(on canvas: Canvas, _ view: MapView, _ theme: MapTheme, _ board: inout LabelBoard) {
+    func draw(
+        on canvas: Canvas, _ typesetter: Typesetter, _ view: MapView, _ theme: MapTheme, _ board: inout LabelBoard
+    ) {
         let ratio = view.pixelRatio
         let room = Double(canvas.width) * (canvas.width < Int(260 * ratio) ? 0.95 : 0.66) - 8 * ratio
         var chosen: TextBlock?
         for (text, size) in texts.map({ ($0, 9.0) }) + [8, 7, 6, 5, 4].map({ (texts.last ?? "", $0) }) {
-            guard let block = TextBlock(text, TextStyle(size: size * ratio), on: canvas) else { continue }
+            guard let block = typesetter.text(text, TextStyle(size: size * ratio)) else { continue }
             chosen = block
             if block.width <= room { break }
         }
@@ -37,8 +39,8 @@ struct Attribution {
         canvas.newPath()
         canvas.roundedBox(plate, radius: 4 * ratio)
         canvas.fillPath(theme.plate)
-        canvas.draw(
-            chosen, x: plate.x + 5 * ratio, y: plate.y + 3.5 * ratio, theme.city.fainter(0.8), halo: nil)
+        typesetter.draw(
+            chosen, on: canvas, x: plate.x + 5 * ratio, y: plate.y + 3.5 * ratio, theme.city.fainter(0.8), halo: nil)
         board.reserve(
             PictureBox(
                 minX: plate.x, minY: plate.y, maxX: plate.x + plate.width, maxY: plate.y + plate.height))

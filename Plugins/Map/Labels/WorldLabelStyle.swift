@@ -46,13 +46,9 @@ struct WorldLabelStyle {
         return zoom < 4 ? min(size, 11.5) : zoom < 5.5 ? min(size, 12.5) : size
     }
 
-    /// The font for a name: only letters that stand alone are spaced, those of Arabic or Devanagari hang together.
+    /// The font for a name.
     func font(for name: String) -> TextStyle {
-        var font = text
-        if !name.unicodeScalars.allSatisfy({ $0.value < 0x0590 || (0x1E00...0x218F).contains($0.value) }) {
-            font.letterSpacing = 0
-        }
-        return font
+        text.spaced(for: name)
     }
 
     /// The name as it is written. Georgian has capitals that few fonts have.

@@ -3,6 +3,7 @@ import Drawing
 /// The names of a map pack, written where there is room: countries, capitals, seas, then cities by their people.
 struct WorldLabels {
     let pack: WorldPack
+    let typesetter: Typesetter
     let view: MapView
     let theme: MapTheme
     /// BCP 47; nil: the places' own.
@@ -25,7 +26,7 @@ struct WorldLabels {
         for candidate in candidates.prefix(Self.mostTried) where !board.isWritten(over: candidate.position) {
             let style = WorldLabelStyle(candidate.place, theme: theme, view: view)
             for name in pack.names(of: candidate.place, language: language) {
-                guard let text = TextBlock(style.spelt(name), style.font(for: name), on: canvas) else { continue }
+                guard let text = typesetter.text(style.spelt(name), style.font(for: name)) else { continue }
                 draw(text, style, at: candidate.position, canvas, &board)
                 break
             }
@@ -72,7 +73,8 @@ struct WorldLabels {
                 )
                 drawDot(radius, style, at: position, canvas)
             }
-            canvas.draw(text, x: corner.x, y: corner.y, style.ink, halo: Stroke(style.halo, width: 1.4 * ratio))
+            typesetter.draw(
+                text, on: canvas, x: corner.x, y: corner.y, style.ink, halo: Stroke(style.halo, width: 1.4 * ratio))
             return
         }
     }

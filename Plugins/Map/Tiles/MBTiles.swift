@@ -7,7 +7,7 @@ final class MBTiles: TileSource, @unchecked Sendable {  // a host draws one map 
 
     /// Opens a file and reads what it says of itself.
     ///
-    /// - Throws: when it is no database, holds no tiles, or holds others than pictures.
+    /// - Throws: when it is no database, holds no tiles, or holds others than pictures and vector tiles.
     init(_ path: String) throws(TileFault) {
         do throws(SQLiteError) {
             let database = try ReadOnlyDatabase(path)
@@ -36,10 +36,7 @@ final class MBTiles: TileSource, @unchecked Sendable {  // a host draws one map 
         try database.prepare("SELECT name, value FROM metadata").forEach { row in
             if let name = row.text(0) { metadata[name] = row.text(1) ?? "" }
         }
-        let format = metadata["format"] ?? "png"
-        guard ["png", "jpg", "jpeg", "webp"].contains(format) else {
-            throw SQLiteError(reason: "its tiles are '\(format)', and only png, jpg and webp are drawn")
-        }
+        let kind = try kind(metadata["format"], database)
         var zooms: ClosedRange<Int>?
         try database.prepare("SELECT min(zoom_level), max(zoom_level) FROM tiles").forEach { row in
             if let low = row.integer(0), let high = row.integer(1), 0 <= low, low <= high, high <= 30 {
@@ -47,6 +44,40 @@ final class MBTiles: TileSource, @unchecked Sendable {  // a host draws one map 
             }
         }
         guard let zooms else { throw SQLiteError(reason: "it holds no tiles") }
-        return TileFacts(zooms: zooms, attribution: TileFacts.plainText(metadata["attribution"] ?? ""))
+        let description = Array((metadata["json"] ?? "").utf8).withUnsafeBytes { try? JSONValue($0) }
+        return TileFacts(
+            zooms: zooms, attribution: TileFacts.plainText(metadata["attribution"] ?? ""), kind: kind,
+            layers: kind == .vectors ? try layers(description, database) : [])
+    }
+
+    /// As the file says them, or else as the tile furthest out has them.
+    private static func layers(
+        _ description: JSONValue?, _ database: ReadOnlyDatabase
+    ) throws(SQLiteError) -> [String] {
+        let named = TileFacts.layers(description)
+        guard named.isEmpty else { return named }
+        var first: [UInt8] = []
+        try database.prepare(
+            "SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL ORDER BY zoom_level, length(tile_data) DESC LIMIT 1"
+        ).forEach { first = $0.bytes(0) }
+        return (try? VectorTile(first))?.layers.keys.sorted() ?? []
+    }
+
+    /// As the file says it, or else as its first tile looks.
+    private static func kind(_ format: String?, _ database: ReadOnlyDatabase) throws(SQLiteError) -> TileKind {
+        switch format {
+        case "png", "jpg", "jpeg", "webp": return .pictures
+        case "pbf", "mvt": return .vectors
+        case nil:
+            var first: [UInt8] = []
+            try database.prepare("SELECT tile_data FROM tiles WHERE tile_data IS NOT NULL LIMIT 1").forEach { row in
+                first = row.bytes(0)
+            }
+            // PNG, JPEG, WebP.
+            let beginnings: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8], [0x52, 0x49, 0x46, 0x46]]
+            return first.isEmpty || beginnings.contains { first.starts(with: $0) } ? .pictures : .vectors
+        case let format?:
+            throw SQLiteError(reason: "its tiles are '\(format)', and only png, jpg, webp and pbf are drawn")
+        }
     }
 }

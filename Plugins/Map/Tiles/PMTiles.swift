@@ -12,20 +12,22 @@ struct PMTiles: TileSource {
 
     /// Opens a file and reads its header, its root directory and what it says of itself.
     ///
-    /// - Throws: for other versions, for tiles that are no pictures, for compressions other than gzip, and for whatever
-    ///   is damaged.
+    /// - Throws: for other versions, for tiles that are not drawn, for compressions other than gzip, and for whatever is
+    ///   damaged.
     init(_ file: MappedFile) throws(TileFault) {
         self.file = file
         header = try PMTilesHeader(file.bytes)
         root = try Self.directory(header.root, header, file)
-        facts = TileFacts(zooms: header.zooms, attribution: Self.attribution(header, file))
+        let metadata = Self.metadata(header, file)
+        facts = TileFacts(
+            zooms: header.zooms, attribution: TileFacts.plainText(metadata?["attribution"]?.text ?? ""),
+            kind: header.kind, layers: TileFacts.layers(metadata))
     }
 
-    /// Empty when the metadata cannot be read: the tiles can be drawn all the same.
-    private static func attribution(_ header: PMTilesHeader, _ file: MappedFile) -> String {
-        guard let range = header.metadata, let bytes = try? unpacked(range, header, file) else { return "" }
-        let document = bytes.withUnsafeBytes { try? JSONValue($0) }
-        return TileFacts.plainText(document?["attribution"]?.text ?? "")
+    /// Nil when it cannot be read: the tiles can be drawn all the same.
+    private static func metadata(_ header: PMTilesHeader, _ file: MappedFile) -> JSONValue? {
+        guard let range = header.metadata, let bytes = try? unpacked(range, header, file) else { return nil }
+        return bytes.withUnsafeBytes { try? JSONValue($0) }
     }
 
     func bytes(of tile: TileID) throws(TileFault) -> [UInt8]? {
@@ -85,7 +87,7 @@ extension TileID {
 
 extension Inflation.Failure {
     /// What is wrong, for a sentence about a file.
-    fileprivate var reason: String {
+    var reason: String {
         switch self {
         case .noMemory: "zlib has no memory"
         case .tooLong(let limit): "something in it is larger than \(limit) bytes"

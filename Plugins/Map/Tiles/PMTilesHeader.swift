@@ -8,6 +8,8 @@ struct PMTilesHeader: Sendable {
     let zooms: ClosedRange<Int>
     /// Whether directories and metadata are compressed by gzip.
     let isCompressed: Bool
+    /// What the tiles are.
+    let kind: TileKind
     private let leaves: Int
     private let tiles: Int
 
@@ -37,12 +39,24 @@ struct PMTilesHeader: Sendable {
             )
         }
         isCompressed = bytes[97] == 2
-        guard (2...4).contains(bytes[99]) else {
-            throw TileFault(
-                reason: "its tiles are \(Self.name(bytes[99], Self.kinds)), and only png, jpeg and webp are drawn")
-        }
+        kind = try Self.kind(bytes[99], compression: bytes[98])
         guard bytes[100] <= bytes[101], bytes[101] <= 30 else { throw TileFault(reason: "its zooms are impossible") }
         zooms = Int(bytes[100])...Int(bytes[101])
+    }
+
+    /// Of pictures the compression does not count: they have their own.
+    private static func kind(_ kind: UInt8, compression: UInt8) throws(TileFault) -> TileKind {
+        switch (kind, compression) {
+        case (2...4, _): return .pictures
+        case (1, 0...2): return .vectors
+        case (1, _):
+            throw TileFault(
+                reason:
+                    "its tiles are compressed by \(name(compression, compressions)); none and gzip are read here")
+        default:
+            throw TileFault(
+                reason: "its tiles are \(name(kind, kinds)), and only mvt, png, jpeg and webp are drawn")
+        }
     }
 
     /// Where a tile's bytes are.

@@ -1,9 +1,8 @@
 import Drawing
-import Glibc
 
-/// A source's tiles laid on the ground that was drawn before, which is seen where the source has nothing.
+/// A source's pictures laid on the ground that was drawn before, which is seen where the source has nothing.
 struct TileDrawing {
-    let tiles: TileSet
+    let tiles: TileSet<Stamp>
     let view: MapView
 
     /// Draws them.
@@ -11,24 +10,24 @@ struct TileDrawing {
     /// - Parameter report: is told of each tile that could not be read.
     /// - Returns: how many tiles of the source's own zooms are missing, whether a parent stands for them or not.
     func draw(on canvas: Canvas, report: (String) -> Void) -> Int {
-        let count = 1 << zoom
-        let side = view.worldWidth / Double(count)
-        let visible = view.visible
-        let rows = clamped(visible.minY, count, 0...count - 1)...clamped(visible.maxY, count, 0...count - 1)
-        let columns =
-            Int((visible.minX * Double(count)).rounded(.down))...Int((visible.maxX * Double(count)).rounded(.down))
-        if isFarOut { return rows.count * columns.count }
+        let grid = TileGrid(view: view, zoom: zoom)
+        if isFarOut { return grid.count }
         var missing = 0
-        for row in rows {
-            for column in columns {
-                let tile = TileID(zoom: zoom, x: (column % count + count) % count, y: row)
-                let found = tiles.find(tile, report: report)
-                if found?.isItself != true { missing += 1 }
-                guard let found else { continue }
-                canvas.draw(found.stamp, in: box(column, row, side, visible), from: found.part)
-            }
+        for cell in grid.cells {
+            let found = tiles.find(cell.tile, report: report)
+            if found?.depth != 0 { missing += 1 }
+            guard let found else { continue }
+            canvas.draw(found.content, in: cell.box, from: part(of: found, for: cell.tile))
         }
         return missing
+    }
+
+    /// The part of a parent that is the tile, in the parent's pixels.
+    private func part(of found: TileSet<Stamp>.Found, for tile: TileID) -> DrawingBox {
+        let share = 1 / Double(1 << found.depth)
+        let (width, height) = (Double(found.content.width) * share, Double(found.content.height) * share)
+        let (x, y) = (tile.x - (found.tile.x << found.depth), tile.y - (found.tile.y << found.depth))
+        return DrawingBox(x: Double(x) * width, y: Double(y) * height, width: width, height: height)
     }
 
     /// Whether the source begins so much nearer that its tiles would be specks without number; then none is drawn.
@@ -38,18 +37,5 @@ struct TileDrawing {
     var zoom: Int {
         let wanted = Int((view.detailZoom - 0.2).rounded(.up))
         return min(max(wanted, tiles.facts.zooms.lowerBound), tiles.facts.zooms.upperBound)
-    }
-
-    private func clamped(_ y: Double, _ count: Int, _ range: ClosedRange<Int>) -> Int {
-        min(max(Int((y * Double(count)).rounded(.down)), range.lowerBound), range.upperBound)
-    }
-
-    /// Edges on whole pixels, so that neighbours meet and nothing shines through.
-    private func box(_ column: Int, _ row: Int, _ side: Double, _ visible: WorldBox) -> DrawingBox {
-        let left = (Double(column) * side - visible.minX * view.worldWidth).rounded()
-        let right = (Double(column + 1) * side - visible.minX * view.worldWidth).rounded()
-        let top = (Double(row) * side - visible.minY * view.worldWidth).rounded()
-        let bottom = (Double(row + 1) * side - visible.minY * view.worldWidth).rounded()
-        return DrawingBox(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

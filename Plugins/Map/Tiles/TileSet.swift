@@ -1,38 +1,32 @@
-import Drawing
-import Imaging
 import Linux
 
 /// A source's tiles, decoded, the last used kept.
-final class TileSet: Sendable {
+final class TileSet<Content: Sendable>: Sendable {
     /// As URLs name it.
     let name: String
     let facts: TileFacts
     private let source: any TileSource
-    private let kept = Lock(Kept())
+    private let decode: @Sendable ([UInt8]) throws(TileFault) -> (content: Content, byteCount: Int)
+    private let kept = Lock(KeptTiles<Content>())
 
-    /// Some hundred tiles of 256 pixels, a fifth as many of 512.
-    private static let keptBytes = 24 << 20
-    private static let mostPixels = 2048 * 2048
-
-    init(name: String, source: any TileSource) {
+    /// - Parameter decode: makes of a tile's bytes what is drawn, and says how much memory that takes.
+    init(
+        name: String, source: any TileSource,
+        decode: @escaping @Sendable ([UInt8]) throws(TileFault) -> (content: Content, byteCount: Int)
+    ) {
         self.name = name
         self.source = source
+        self.decode = decode
         facts = source.facts
     }
 
-    fileprivate struct Kept: Sendable {
-        var stamps: [TileID: (stamp: Stamp, used: Int)] = [:]
-        var clock = 0
-        var bytes = 0
-    }
-
-    /// A tile, or the nearest of its parents that the source has, with the part of it that is the tile.
+    /// A tile, or the nearest of its parents that the source has.
     struct Found: Sendable {
-        let stamp: Stamp
-        /// In pixels of the stamp.
-        let part: DrawingBox
-        /// False when a parent stands for it.
-        let isItself: Bool
+        let content: Content
+        /// Whose content it is.
+        let tile: TileID
+        /// How many zooms it was gone back; 0: it is the tile itself.
+        let depth: Int
     }
 
     /// The tile, or a parent; nil when the source has neither. A tile that cannot be read or decoded counts as missing;
@@ -40,12 +34,8 @@ final class TileSet: Sendable {
     func find(_ tile: TileID, report: (String) -> Void) -> Found? {
         var (candidate, depth) = (tile, 0)
         while candidate.zoom >= facts.zooms.lowerBound {
-            if facts.zooms.contains(candidate.zoom), let stamp = stamp(candidate, report: report) {
-                let share = 1 / Double(1 << depth)
-                let (width, height) = (Double(stamp.width) * share, Double(stamp.height) * share)
-                let (x, y) = (tile.x - (candidate.x << depth), tile.y - (candidate.y << depth))
-                let part = DrawingBox(x: Double(x) * width, y: Double(y) * height, width: width, height: height)
-                return Found(stamp: stamp, part: part, isItself: depth == 0)
+            if facts.zooms.contains(candidate.zoom), let content = content(candidate, report: report) {
+                return Found(content: content, tile: candidate, depth: depth)
             }
             candidate = candidate.parent
             depth += 1
@@ -53,50 +43,55 @@ final class TileSet: Sendable {
         return nil
     }
 
-    private func stamp(_ tile: TileID, report: (String) -> Void) -> Stamp? {
-        if let stamp = kept.withLock({ $0.use(tile) }) { return stamp }
+    private func content(_ tile: TileID, report: (String) -> Void) -> Content? {
+        if let known = kept.withLock({ $0.use(tile) }) { return known.content }
         do throws(TileFault) {
-            guard let bytes = try source.bytes(of: tile) else { return nil }
-            let stamp = try Self.decode(bytes)
-            kept.withLock { $0.keep(stamp, tile, byteLimit: Self.keptBytes) }
-            return stamp
+            guard let bytes = try source.bytes(of: tile) else {
+                kept.withLock { $0.keep(nil, tile, byteCount: 64) }
+                return nil
+            }
+            let (content, byteCount) = try decode(bytes)
+            kept.withLock { $0.keep(content, tile, byteCount: byteCount) }
+            return content
         } catch {
             report("tile \(tile.zoom)/\(tile.x)/\(tile.y) of \(name): \(error.reason)")
             return nil
         }
     }
-
-    private static func decode(_ bytes: [UInt8]) throws(TileFault) -> Stamp {
-        do {
-            let picture = try bytes.withUnsafeBytes { bytes in
-                try PictureSource(bytes, maximumPixels: mostPixels).render(Extract()).inMemory()
-            }
-            return try Stamp(pixels: picture.pixels(), width: picture.size.width, height: picture.size.height)
-        } catch {
-            throw TileFault(reason: (error as? ImagingError)?.message ?? "\(error)")
-        }
-    }
 }
 
-extension TileSet.Kept {
-    fileprivate mutating func use(_ tile: TileID) -> Stamp? {
+/// Tiles that were used lately, and the knowledge of those that are not there.
+struct KeptTiles<Content: Sendable>: Sendable {
+    /// One of them.
+    struct Entry {
+        /// Nil: there is no such tile.
+        let content: Content?
+        let byteCount: Int
+        var used: Int
+    }
+
+    private var entries: [TileID: Entry] = [:]
+    private var clock = 0
+    private var byteCount = 0
+
+    /// Some hundred pictures of 256 pixels, a fifth as many of 512, or the vector tiles of several cities.
+    private static var byteLimit: Int { 16 << 20 }
+
+    fileprivate mutating func use(_ tile: TileID) -> Entry? {
         clock += 1
-        stamps[tile]?.used = clock
-        return stamps[tile]?.stamp
+        entries[tile]?.used = clock
+        return entries[tile]
     }
 
     /// The one that was not used for the longest time goes first.
-    fileprivate mutating func keep(_ stamp: Stamp, _ tile: TileID, byteLimit: Int) {
-        bytes += stamp.byteCount
-        stamps[tile] = (stamp, clock)
-        while bytes > byteLimit, stamps.count > 1, let oldest = stamps.min(by: { $0.value.used < $1.value.used }) {
-            bytes -= oldest.value.stamp.byteCount
-            stamps[oldest.key] = nil
+    fileprivate mutating func keep(_ content: Content?, _ tile: TileID, byteCount: Int) {
+        self.byteCount += byteCount
+        entries[tile] = Entry(content: content, byteCount: byteCount, used: clock)
+        while self.byteCount > Self.byteLimit, entries.count > 1,
+            let oldest = entries.min(by: { $0.value.used < $1.value.used })
+        {
+            self.byteCount -= oldest.value.byteCount
+            entries[oldest.key] = nil
         }
     }
-}
-
-extension Stamp {
-    /// In memory.
-    fileprivate var byteCount: Int { width * height * 4 }
 }

@@ -16,6 +16,18 @@ struct TileFacts: Sendable, Equatable {
     var zooms: ClosedRange<Int>
     /// To whom they are owed; empty: nothing is said.
     var attribution: String
+    /// What they are.
+    var kind = TileKind.pictures
+    /// The names of vector tiles' layers, as the source says them; empty: it says none.
+    var layers: [String] = []
+}
+
+/// What tiles are.
+enum TileKind: Sendable, Equatable {
+    /// PNG, JPEG or WebP.
+    case pictures
+    /// Mapbox Vector Tiles, plain or compressed by gzip or zlib.
+    case vectors
 }
 
 /// One tile: the world at a zoom is 2^zoom tiles wide; x counts to the east, y to the south.
@@ -35,6 +47,17 @@ struct TileFault: Error, Sendable, Equatable {
 }
 
 extension TileFacts {
+    /// To whom the tiles are owed, as they say it, or as their schema lets one know it.
+    var owedTo: String {
+        guard attribution.isEmpty, kind == .vectors else { return attribution }
+        return TileSchema(layers: layers).attribution
+    }
+
+    /// The names of layers that metadata gives under `vector_layers` (MBTiles 1.3, PMTiles 3 section 5).
+    static func layers(_ metadata: JSONValue?) -> [String] {
+        metadata?["vector_layers"]?.list?.compactMap { $0["id"]?.text } ?? []
+    }
+
     /// The words of an attribution that is written in HTML, as TileJSON allows: without tags, entities spelt out.
     static func plainText(_ html: String) -> String {
         var text = ""

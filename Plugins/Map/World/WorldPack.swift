@@ -19,7 +19,8 @@ struct WorldPack: @unchecked Sendable {  // nobody writes to this memory
 
     /// The pack that the library carries.
     static func embedded() throws(PackFault) -> WorldPack {
-        try WorldPack(UnsafeRawBufferPointer(start: cmap_pack_bytes(), count: cmap_pack_length()))
+        let pack = cmap_pack()
+        return try WorldPack(UnsafeRawBufferPointer(start: pack.start, count: pack.length))
     }
 
     /// Reads the table of contents. The bytes must stay where they are, or be those of `file`.

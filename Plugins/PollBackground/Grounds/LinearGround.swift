@@ -31,6 +31,9 @@ struct LinearGround: RowStep {
         return count
     }
 
+    /// When it leads straight to the left or the right.
+    var isAlikeInAllRows: Bool { perRow == 0 }
+
     func apply(to pixels: UnsafeMutableBufferPointer<DeepPixel>, row: Int) {
         table.withUnsafeBufferPointer { table in
             var place = start + Int64(row) * perRow

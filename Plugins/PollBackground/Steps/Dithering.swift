@@ -3,6 +3,9 @@
 /// It repeats, so lossless formats keep it small; noise would make them ten times as large. A number that is a whole
 /// step already stays it.
 struct Dithering {
+    /// After so many rows, and so many columns, the pattern is the same again.
+    static let period = 8
+
     /// For each place of the pattern, row by row: what is added before the fraction is cut off, in all four lanes.
     private static let thresholds: [UInt64] = (0..<64).map { place in
         let (x, y) = (place % 8, place / 8)

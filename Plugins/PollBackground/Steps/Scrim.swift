@@ -13,6 +13,8 @@ struct Scrim: RowStep {
         return limit - (limit - knee) / (1 + (luminance - knee) / (limit - knee))
     }
 
+    var isAlikeInAllRows: Bool { true }
+
     private static let steps = 4096
     /// The light of a number, in so many steps.
     private static let light = (0..<steps).map { SRGB.light(of: (Double($0) + 0.5) / Double(steps)) }

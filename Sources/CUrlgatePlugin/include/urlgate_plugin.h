@@ -122,8 +122,8 @@ typedef struct urlgate_response {
     uint32_t ttl_seconds;            /* how long it is fresh; 0: as the configuration says */
     uint32_t field_count;
     const urlgate_pair_t *fields;    /* header fields; allowed are Content-Disposition, Content-Language, Link and
-                                        names that begin with X-Urlgate-, values up to 4096 bytes, 32 of them; others
-                                        are dropped with a line in the log. Null when field_count is 0. */
+                                        names that begin with X-Urlgate-, values up to 4096 bytes, 32 of them, 16 KiB
+                                        in all; others are dropped with a line in the log. Null when field_count is 0. */
 } urlgate_response_t;
 
 /* Why a handler has no answer. Set struct_size. */
@@ -214,7 +214,8 @@ typedef struct urlgate_plugin {
 __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_entry(void);
 
 /* THE DESCRIPTION, version 1. Unknown keys are refused. Absent may be: options, handlers' parameters and takesLocation,
- * exactlyOneOf, aliases, isRequired, defaultValue, repeats, example, unit, allowsEmpty and an operation's arguments.
+ * exactlyOneOf, aliases, isRequired, defaultValue, repeats, isSorted, example, unit, allowsEmpty and an operation's
+ * arguments. isSorted: the values may come in any order, and are put into that of their numbers.
  * {
  *   "document": 1,
  *   "name": "Asset",                  letters, digits, hyphens
@@ -230,13 +231,14 @@ __attribute__((visibility("default"))) const urlgate_plugin_t *urlgate_plugin_en
  *       "parameters": [ {
  *         "name": "width", "aliases": ["w"], "isRequired": false, "help": "A sentence.", "example": "600",
  *         "defaultValue": "100",      in canonical spelling; absent: none
- *         "repeats": {"minimum": 1, "maximum": 4},   absent: at most once
+ *         "repeats": {"minimum": 1, "maximum": 4, "isSorted": false},   absent: at most once
  *         "kind": {"integer": {"minimum": 1, "maximum": 8192, "unit": "pixels"}}
  *       } ] } } ]
  * }
  * Kinds: {"text": {"maximumBytes": 64}}, {"path": {}}, {"url": {"allowsEmpty": false}}, {"flag": {}},
  * {"integer": {"minimum", "maximum", "unit"}}, {"decimal": {"minimum", "maximum", "step", "unit"}},
  * {"percentage": {"minimum", "maximum", "step"}} (12.5%),
+ * {"angle": {"step": 0.1}} (degrees, -360...360, canonical below 360 and not below 0),
  * {"choice": {"words": ["inside", "cover"], "aliases": {"contain": "inside"}}}, {"colour": {}},
  * {"format": {"names": ["jpeg", "png"]}}, {"list": {"of": KIND, "minimum", "maximum"}},
  * {"pair": {"first": KIND, "second": KIND}} (0.5:ff8800; the first never holds a colon),
@@ -257,6 +259,8 @@ typedef struct urlgate_nested_request {
     urlgate_text_t accept;           /* an Accept field; empty: anything */
     uint32_t box_width;              /* the size wanted where the URL names none, in device pixels; 0: none. The */
     uint32_t box_height;             /* answer fills it exactly if its handler declares width and height. */
+    urlgate_text_t box_gravity;      /* what is kept where the box cuts something off, as that handler's parameter
+                                        gravity has it; empty, or unknown to it: as it does by itself */
 } urlgate_nested_request_t;
 
 /* What came of it. */

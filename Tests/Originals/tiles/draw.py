@@ -47,5 +47,6 @@ make("colours.mbtiles", [("format", "png"), ("attribution", "<b>&copy; Colours</
      [(0, 0, 0, RED), (1, 0, 1, GREEN), (1, 1, 0, BLUE)])
 make("shared.mbtiles", [("name", "each picture once")],
      [(0, 0, 0, RED), (1, 0, 0, RED), (1, 1, 0, RED), (1, 0, 1, RED), (1, 1, 1, GREEN)], shares_pictures=True)
-make("vector.mbtiles", [("format", "pbf")], [(0, 0, 0, b"x")])
+make("json.mbtiles", [("format", "json")], [(0, 0, 0, b"{}")])
+make("unnamed.mbtiles", [], [(0, 0, 0, b"\x1f\x8b")])
 make("empty.mbtiles", [("format", "png")], [])

@@ -7,6 +7,10 @@ enum MemberColour {
         palette[Int(truncatingIfNeeded: hash(text) % UInt64(palette.count))]
     }
 
+    /// Of the tile that counts the members who are not shown: a grey that stands beside all of them, with a contrast of
+    /// 5.9:1 to white.
+    static let ofOthers = Ink(red: 0x5B, green: 0x64, blue: 0x72)
+
     /// Around the hue circle of OKLCH at even steps, as light as a contrast of 4.6:1 allows.
     static let palette: [Ink] = [
         0xC4496E, 0xC74B42, 0xBD5801, 0xA16905, 0x8A7305, 0x6E7C03, 0x32851B, 0x04855B,
