@@ -161,7 +161,7 @@ struct CommandTests {
         #expect(result.output.contains("asset://") && result.output.contains("avatar://"))
         #expect(result.output.contains("options of Asset in the configuration\n  "), "\(result.output)")
         #expect(result.output.contains("  width") && result.output.contains("1...8192 pixels"))
-        #expect(result.output.contains(", 1...4 times (required). "), "\(result.output)")
+        #expect(result.output.contains(", 1...9 times (required). "), "\(result.output)")
     }
 
     @Test func `status asks the running gateway, and says so when there is none`() throws {
