@@ -88,6 +88,19 @@ final class DirectoryOriginTests {
         #expect(try status("../7", pattern: "2024/{id}.jpg") == 404)
     }
 
+    @Test func `running out of descriptors is a shortage of ours, and no fault of the original`() async {
+        await #expect(processExitsWith: .success) {
+            let origin = try DirectoryOrigin(name: "system", path: "/etc", pattern: "{id}", byteLimit: 1 << 20)
+            let next = open("/dev/null", O_RDONLY)
+            close(next)
+            var limit = rlimit(rlim_cur: rlim_t(next), rlim_max: rlim_t(next))
+            setrlimit(__rlimit_resource_t(7), &limit)
+            let error = #expect(throws: GatewayError.self) { _ = try origin.open("passwd") }
+            #expect(error?.status == 503 && error?.retryAfterSeconds == 1)
+            #expect(error?.privateDetail?.contains("Too many open files") == true)
+        }
+    }
+
     @Test func `what the system said is for the operator only`() throws {
         let origin = try origin()
         do throws(GatewayError) {
